@@ -1,0 +1,7 @@
+# Everything is in play.py, which also works where there is no make. ARGS are passed on: make play ARGS="--players 3"
+PYTHON ?= python3
+ARGS ?=
+
+.PHONY: help play bench test lint check wheel-test setup
+help play bench test lint check wheel-test setup:
+	@$(PYTHON) play.py $@ $(ARGS)
