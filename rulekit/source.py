@@ -1,0 +1,77 @@
+"""Rule texts and places in them: what every later stage points at.  Never opens a file."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import cached_property
+from typing import NamedTuple
+
+import attrs
+
+
+class Span(NamedTuple):
+    """A half-open range of character offsets in the text of one `Source`."""
+
+    start: int
+    end: int
+
+    def to(self, other: Span) -> Span:
+        """The span from the start of this one to the end of `other`."""
+        return Span(self.start, other.end)
+
+
+NOWHERE = Span(0, 0)
+
+
+class Position(NamedTuple):
+    """A place as an editor names it; both numbers count from 1."""
+
+    line: int
+    column: int
+
+
+@attrs.frozen(slots=False)
+class Source:
+    """One rule file (or table) after normalising: NFC, line feeds only, no byte-order mark.
+
+    `path` is what messages show; `text` is what all spans count in.
+    """
+
+    path: str
+    text: str = attrs.field(repr=False)
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        starts = [0]
+        for offset, char in enumerate(self.text):
+            if char == "\n":
+                starts.append(offset + 1)
+        return starts
+
+    def position(self, offset: int) -> Position:
+        """Line and column of a character offset; an offset past the end is the end."""
+        offset = max(0, min(offset, len(self.text)))
+        line = bisect_right(self._line_starts, offset)
+        return Position(line, offset - self._line_starts[line - 1] + 1)
+
+    def line_text(self, line: int) -> str:
+        """The text of a line (from 1) without its line end; empty past the end."""
+        if not 1 <= line <= len(self._line_starts):
+            return ""
+        start = self._line_starts[line - 1]
+        end = self.text.find("\n", start)
+        return self.text[start:] if end < 0 else self.text[start:end]
+
+    def snippet(self, span: Span) -> str:
+        """The text of a span."""
+        return self.text[span.start : span.end]
+
+
+_LINE = re.compile(r'(?:[^#"\n]|"[^"\n]*"|")*')
+
+
+def first_line(source: Source, span: Span) -> Span:
+    """The first line of a span, without its comment."""
+    line = _LINE.match(source.text, span.start, span.end)
+    return Span(span.start, span.start + len(line.group().rstrip())) if line else span

@@ -1,0 +1,39 @@
+"""The parser that Lark makes of `grammar/cats.lark`: built once in a process, its tables kept in the user's cache."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from lark import Lark
+
+from rulekit.data import cats_grammar
+from rulekit.syntax import build, build_declarations, build_endings, build_expressions, build_statements, build_zones
+
+SECTION, EXAMPLES_FOR = "section", "examples_for"
+
+# Importing them registers the builders.
+BUILDERS = (build_declarations, build_endings, build_expressions, build_statements, build_zones)
+
+
+@cache
+def cats_parser() -> Lark:
+    """The parser of one declaration; it gives nodes of `ast`, never Lark's trees.
+
+    It is fed tokens (`feed.py`), so its own lexer is never used; the basic one costs least to have.
+    """
+    grammar = cats_grammar()
+    return Lark(
+        grammar.text,
+        parser="lalr",
+        lexer="basic",
+        start=[SECTION, EXAMPLES_FOR],
+        keep_all_tokens=True,
+        transformer=build.transformer(),
+        cache=str(grammar.cache) if grammar.cache else False,
+    )
+
+
+@cache
+def words() -> dict[str, str]:
+    """The name of each fixed terminal in Lark's tables, and how it is written."""
+    return {t.name: t.pattern.value for t in cats_parser().terminals if t.pattern.type == "str"}

@@ -1,0 +1,2 @@
+rule r
+  add card into trail   # error: RK108

@@ -1,0 +1,3 @@
+turn
+  if ready && hand is empty   # error: RK108
+    end turn

@@ -1,0 +1,2 @@
+rule r
+  target = 18   # error: RK108

@@ -1,0 +1,3 @@
+turn
+  if hand is empty   # error: RK103
+  score 1

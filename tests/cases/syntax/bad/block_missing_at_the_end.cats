@@ -1,0 +1,1 @@
+rule discard_one   # error: RK103

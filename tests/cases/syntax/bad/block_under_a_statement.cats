@@ -1,0 +1,3 @@
+turn
+  score 1
+    score 2   # error: RK103

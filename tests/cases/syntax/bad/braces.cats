@@ -1,0 +1,4 @@
+turn
+  if hand is empty {   # error: RK108
+    score 1
+  }

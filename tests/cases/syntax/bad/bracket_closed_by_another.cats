@@ -1,0 +1,2 @@
+turn
+  score (hand.size + market[low).size   # error: RK105

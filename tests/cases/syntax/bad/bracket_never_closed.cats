@@ -1,0 +1,3 @@
+turn
+  score (a + b   # error: RK105
+  score 2

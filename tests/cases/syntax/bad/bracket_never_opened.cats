@@ -1,0 +1,2 @@
+turn
+  score a + b)   # error: RK105

@@ -1,0 +1,2 @@
+rule r
+  Move card into hand   # error: RK101

@@ -1,0 +1,2 @@
+rule r
+  choose card where card.value > 3   # error: RK108

@@ -1,0 +1,2 @@
+rule r
+  choose 2 cards   # error: RK108

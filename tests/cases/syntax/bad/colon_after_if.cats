@@ -1,0 +1,3 @@
+turn
+  if hand is empty:   # error: RK108
+    score 1

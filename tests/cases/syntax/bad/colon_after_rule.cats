@@ -1,0 +1,2 @@
+rule bury:   # error: RK108
+  score 1

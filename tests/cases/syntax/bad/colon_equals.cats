@@ -1,0 +1,2 @@
+rule r
+  let spent := 0   # error: RK108

@@ -1,0 +1,2 @@
+end
+  board is full nobody wins   # error: RK101

@@ -1,0 +1,3 @@
+define best = {a, b
+  c   # error: RK101
+}

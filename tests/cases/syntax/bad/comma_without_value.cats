@@ -1,0 +1,2 @@
+rule r
+  do pay(3,)   # error: RK101

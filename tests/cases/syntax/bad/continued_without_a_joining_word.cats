@@ -1,0 +1,2 @@
+define miss = target
+  - interest   # error: RK103

@@ -1,0 +1,2 @@
+game “Pig”   # error: RK107
+  players 2

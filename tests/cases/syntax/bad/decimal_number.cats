@@ -1,0 +1,2 @@
+rule r
+  score 1.5   # error: RK108

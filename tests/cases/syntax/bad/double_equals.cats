@@ -1,0 +1,3 @@
+turn
+  if pips == 1   # error: RK108
+    end turn

@@ -1,0 +1,3 @@
+play
+  each player in leaders   # error: RK108
+    score 1

@@ -1,0 +1,5 @@
+turn
+  if a
+    score 1
+  elseif b   # error: RK108
+    score 2

@@ -1,0 +1,4 @@
+setup
+  score 1
+
+examples for "pig.cats"   # error: RK101

@@ -1,0 +1,4 @@
+examples fr "pig.cats"   # error: RK101
+
+sample Card
+  | code |

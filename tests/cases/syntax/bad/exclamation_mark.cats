@@ -1,0 +1,3 @@
+turn
+  if !ready   # error: RK108
+    end turn

@@ -1,0 +1,2 @@
+rule r
+  score card.Value   # error: RK101

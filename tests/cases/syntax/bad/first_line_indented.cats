@@ -1,0 +1,2 @@
+  game "Pig"   # error: RK103
+    players 2

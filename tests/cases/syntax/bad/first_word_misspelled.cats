@@ -1,0 +1,2 @@
+rule r
+  chose card in hand   # error: RK101

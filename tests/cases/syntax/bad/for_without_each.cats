@@ -1,0 +1,3 @@
+turn
+  for card in hand   # error: RK108
+    score 1

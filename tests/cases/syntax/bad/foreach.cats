@@ -1,0 +1,3 @@
+turn
+  foreach card in hand   # error: RK108
+    score 1

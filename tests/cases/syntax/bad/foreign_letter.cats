@@ -1,0 +1,2 @@
+rule r
+  score größe + šířka   # error: RK107

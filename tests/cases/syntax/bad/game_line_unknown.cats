@@ -1,0 +1,2 @@
+game "Pig"
+  player 2 to 6   # error: RK101

@@ -1,0 +1,2 @@
+rule r
+  score po​ints   # error: RK107

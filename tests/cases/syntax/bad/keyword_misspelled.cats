@@ -1,0 +1,2 @@
+rule r
+  draw 2 form stock into hand   # error: RK101

@@ -1,0 +1,1 @@
+component tile from "tiles.csv"   # error: RK101

@@ -1,0 +1,2 @@
+rule r
+  score smaller_of(a ≤ b, 3)   # error: RK107

@@ -1,0 +1,2 @@
+rule r
+  score 1 +   # error: RK101

@@ -1,0 +1,3 @@
+game "Pig"
+  players 2
+limit 30 turns   # error: RK103

@@ -1,0 +1,2 @@
+rule r
+  score target – interest   # error: RK107

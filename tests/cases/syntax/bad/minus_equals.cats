@@ -1,0 +1,2 @@
+rule r
+  set coins -= 2   # error: RK108

@@ -1,0 +1,2 @@
+rule r
+  score drawPile.size   # error: RK101

@@ -1,0 +1,2 @@
+rule r
+  move card from hand into stock   # error: RK108

@@ -1,0 +1,2 @@
+rule r
+  move card to hand   # error: RK108

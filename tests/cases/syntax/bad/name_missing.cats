@@ -1,0 +1,2 @@
+rule r
+  let = 3   # error: RK101

@@ -1,0 +1,1 @@
+Rules of the game   # error: RK101

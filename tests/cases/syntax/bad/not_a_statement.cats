@@ -1,0 +1,2 @@
+rule r
+  return points   # error: RK101

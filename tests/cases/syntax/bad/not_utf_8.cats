@@ -1,0 +1,3 @@
+game "Pig"
+  # error below: RK106
+  rulebook "Für alle"

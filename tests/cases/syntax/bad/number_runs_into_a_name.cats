@@ -1,0 +1,2 @@
+rule r
+  draw 3cards into hand   # error: RK101

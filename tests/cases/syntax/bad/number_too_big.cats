@@ -1,0 +1,2 @@
+rule r
+  score 2147483648   # error: RK109

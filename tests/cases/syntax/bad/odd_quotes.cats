@@ -1,0 +1,2 @@
+scoring
+  score points "Cats" and Dogs"   # error: RK104

@@ -1,0 +1,3 @@
+scoring
+  score points   "End of the Game   # error: RK104
+  score bonus

@@ -1,0 +1,2 @@
+game "Pig   # error: RK104
+  players 2

@@ -1,0 +1,5 @@
+define follows
+  when hand is empty : 0   # error: RK101
+
+setup
+  score follows

@@ -1,0 +1,2 @@
+rule r
+  spent += tile.cost   # error: RK108

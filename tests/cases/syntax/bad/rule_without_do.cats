@@ -1,0 +1,2 @@
+rule r
+  make_book(rank)   # error: RK108

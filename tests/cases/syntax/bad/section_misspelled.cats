@@ -1,0 +1,3 @@
+defin best = 3   # error: RK101
+
+define worst = 1

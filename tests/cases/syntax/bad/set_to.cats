@@ -1,0 +1,2 @@
+rule r
+  set target to 18   # error: RK108

@@ -1,0 +1,2 @@
+rule r
+  set trump clubs   # error: RK101

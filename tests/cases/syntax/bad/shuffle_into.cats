@@ -1,0 +1,2 @@
+rule r
+  shuffle discard into stock   # error: RK108

@@ -1,0 +1,2 @@
+rule r
+  score 1 'Scoring'   # error: RK107

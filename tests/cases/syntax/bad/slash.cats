@@ -1,0 +1,2 @@
+rule r
+  score points / 2   # error: RK108

@@ -1,0 +1,3 @@
+turn
+  // the cat moves   # error: RK108
+  score 1

@@ -1,0 +1,2 @@
+rule r
+  score points   # error: RK107

@@ -1,0 +1,1 @@
+choose card in hand   # error: RK103

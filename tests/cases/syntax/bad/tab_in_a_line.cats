@@ -1,0 +1,2 @@
+table has
+  stock	: number   # error: RK102

@@ -1,0 +1,2 @@
+turn
+  if hand is empty then score 1   # error: RK108

@@ -1,0 +1,2 @@
+rule r
+  score points bonus   # error: RK101

@@ -1,0 +1,2 @@
+each player has
+  hand :   # error: RK101

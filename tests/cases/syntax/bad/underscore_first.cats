@@ -1,0 +1,2 @@
+rule r
+  let _spent = 0   # error: RK101

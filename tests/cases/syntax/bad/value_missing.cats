@@ -1,0 +1,2 @@
+rule r
+  score   # error: RK101

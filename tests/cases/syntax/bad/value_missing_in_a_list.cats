@@ -1,0 +1,1 @@
+kind Suit : clubs, , spades   # error: RK101

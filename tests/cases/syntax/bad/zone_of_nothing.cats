@@ -1,0 +1,2 @@
+table has
+  stock : deck of   # error: RK101

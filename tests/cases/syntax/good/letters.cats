@@ -1,0 +1,2 @@
+kind Größe : Übergroß, œuf, çà
+define élève(mère) = mère.âge + 1

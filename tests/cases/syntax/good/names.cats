@@ -1,0 +1,4 @@
+names fr
+  hand    "main"
+  Tile    "tuile"
+  3       "trois – et plus"

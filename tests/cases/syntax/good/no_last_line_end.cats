@@ -1,0 +1,2 @@
+turn
+  score 1   # no line end after this

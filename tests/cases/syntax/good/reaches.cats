@@ -1,0 +1,9 @@
+define a = total of the 2 highest value(x) for x in path
+define b = smallest of (list of x for x in S and y in T where P) for z in U
+define b = distinct t for x in sides(s) and t in types(x)
+define c = every x in S where P has some y in T has no z in U has Q
+define d = first p in players where p.won with most p.top.value
+define e = groups of x in S by sides where P
+define f = most pairs a, b in S where b in neighbours(a)
+define g = all x from s toward north while P where Q
+define h = last x connected to s by sides where P
