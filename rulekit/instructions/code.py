@@ -1,0 +1,40 @@
+"""A code: instructions with their regions."""
+
+from __future__ import annotations
+
+import attrs
+
+from rulekit.instructions.base import Instruction
+from rulekit.source import NOWHERE, Span
+
+
+@attrs.frozen
+class Region:
+    """A unit that `end …` can leave: instructions start ≤ at < end; leaving goes to `end` with `you` from slot `you`.
+
+    `name` is that of the step or phase, for the log; empty for others.
+    """
+
+    unit: str
+    name: str
+    start: int
+    end: int
+    you: int | None
+
+
+@attrs.frozen
+class Code:
+    """One rule, section, trigger or the match itself.
+
+    `name` is the rule's; of others `match`, `setup`, `play`, `turn`, `scoring`, or the trigger's words.  Its
+    parameters are the first of its `locals` slots; `slots` names them all ('' where hidden), for logs and explanations.
+    """
+
+    name: str
+    unit: str
+    params: int
+    slots: tuple[str, ...]
+    instructions: tuple[Instruction, ...]
+    regions: tuple[Region, ...]
+    span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
+    heading: str | None = None

@@ -1,0 +1,91 @@
+"""Instructions that ask a player."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import attrs
+
+from rulekit.expr import Expr, Query
+from rulekit.instructions.base import Instruction
+
+
+@attrs.frozen
+class Choose(Instruction):
+    """One question: offers the values of `query.generators[0]` for which the others and `where` can be fulfilled.
+
+    The answer goes into that generator's slot.  `word` (pass, stop or None) is offered last.  `chooser` None is you.
+    `progress` is a hidden slot where the elements of a list value picked so far are kept, or None.
+    """
+
+    query: Query
+    none: int
+    word: str | None = None
+    declined: int = 0
+    chooser: Expr | None = None
+    progress: int | None = None
+
+
+@attrs.frozen
+class ChooseSeveral(Instruction):
+    """Picks one by one into a set in `slot` (tuple), `progress` holding the picks so far.
+
+    `low` and `high` bound how many (None: 0, and no bound).  With `limit` the clauses only get worse as picks are
+    added.
+    """
+
+    slot: int
+    source: Expr
+    name: str
+    low: Expr | None
+    high: Expr | None
+    where: tuple[Expr, ...]
+    limit: bool
+    progress: int
+    none: int
+    word: str | None = None
+    declined: int = 0
+    chooser: Expr | None = None
+
+
+@attrs.frozen
+class ChooseOrder(Instruction):
+    """Lets you order the components of `what` into a list in `slot`, the first uppermost.
+
+    `progress` holds those ordered.
+    """
+
+    slot: int
+    what: Expr
+    progress: int
+
+
+@attrs.frozen
+class MenuBranch:
+    """A branch: label, clauses, the first question of its block (must have an option) or None, and where it goes on."""
+
+    label: str
+    where: tuple[Expr, ...]
+    first: Choose | ChooseSeveral | None
+    to: int
+
+
+@attrs.frozen
+class Menu(Instruction):
+    """`choose one`; `none` is the `otherwise:` branch or the end of the block."""
+
+    branches: tuple[MenuBranch, ...]
+    none: int
+    word: str | None = None
+    declined: int = 0
+
+
+@attrs.frozen
+class AskYes(Instruction):
+    """A `may` that does not begin with a choice: yes goes on, `word` goes to `declined`."""
+
+    word: str
+    declined: int
+
+
+AnyQuestion: TypeAlias = Choose | ChooseSeveral | ChooseOrder | Menu | AskYes

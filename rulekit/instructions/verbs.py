@@ -1,0 +1,115 @@
+"""Instructions of chance and the verbs."""
+
+from __future__ import annotations
+
+import attrs
+
+from rulekit.expr import Expr, Generator, Value, ZoneRef
+from rulekit.instructions.base import Instruction, Place, Target
+
+
+@attrs.frozen
+class Roll(Instruction):
+    """`roll name in source`: a chance event over the source, repeats counted; nothing in it goes to `none`."""
+
+    generator: Generator
+    none: int
+
+
+@attrs.frozen
+class RollTarget(Instruction):
+    """`roll die.face`: sets a value by chance, uniform over `values`."""
+
+    target: Target
+    values: tuple[Value, ...]
+
+
+@attrs.frozen
+class LookTop(Instruction):
+    """Lets chance decide the top component of a deck, where it is not decided.
+
+    Stands before a statement that reads `.top`.
+    """
+
+    zone: ZoneRef
+
+
+@attrs.frozen
+class Move(Instruction):
+    """Moves a component, a collection of them or none.
+
+    `source` is set where a whole zone is named (decks keep their runs).  `progress` is a hidden slot for what chance
+    decided of a deck on its way into a pile or row.
+    """
+
+    what: Expr
+    place: Place
+    source: ZoneRef | None
+    progress: int
+
+
+@attrs.frozen
+class MoveToken(Instruction):
+    """Moves a token onto a space; none takes it off the board where it may be off."""
+
+    token: ZoneRef
+    space: Expr
+
+
+@attrs.frozen
+class Draw(Instruction):
+    """Draws one at a time; `progress` holds (left to draw, drawn so far)."""
+
+    count: Expr
+    source: ZoneRef
+    place: Place
+    progress: int
+
+
+@attrs.frozen
+class Shuffle(Instruction):
+    """Makes a deck (or each of a family) one unordered run."""
+
+    zone: ZoneRef
+
+
+@attrs.frozen
+class Refill(Instruction):
+    """Fills the gaps of a row (or each of a family) from its source; `progress` holds the components moved so far."""
+
+    zone: ZoneRef
+    progress: int
+
+
+@attrs.frozen
+class Reveal(Instruction):
+    """Names components (or all in a zone) to `to` (None: all)."""
+
+    what: Expr
+    to: Expr | None
+
+
+@attrs.frozen
+class RevealFact(Instruction):
+    """Tells `to` (None: all) the value of an expression."""
+
+    what: Expr
+    to: Expr | None
+
+
+@attrs.frozen
+class Score(Instruction):
+    """Adds to the score zone of `player` (None: the table's)."""
+
+    value: Expr
+    zone: int
+    player: Expr | None
+
+
+@attrs.frozen
+class Change(Instruction):
+    """`verb`: set, add (to a number or set) or remove."""
+
+    verb: str
+    target: Target
+    value: Expr
