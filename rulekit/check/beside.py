@@ -1,0 +1,89 @@
+"""The files beside a rule file, as far as the checker may see them: the driver reads, this says what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import PurePath, PurePosixPath
+
+import attrs
+
+from rulekit.check.csv_file import NotUtf8Error, Sheet, decode, parse
+from rulekit.check.scope import Scope, did_you_mean
+from rulekit.diagnostics import Code
+from rulekit.source import Source
+from rulekit.syntax import ast
+
+LARGEST = 4_000_000  # bytes
+
+
+class OutsideFolderError(Exception):
+    """A path leaves the folder of the rule file."""
+
+
+@attrs.frozen
+class Beside:
+    """How to reach the files in the folder of a rule file.
+
+    `read` gives the bytes of one, None if there is none, and raises `OutsideFolderError` for a path that leaves the
+    folder; `listing` names all there are.
+    """
+
+    read: Callable[[str], bytes | None]
+    listing: Callable[[], tuple[str, ...]] = tuple
+
+
+NOTHING_BESIDE = Beside(lambda _name: None)
+
+
+def read_sheet(scope: Scope, beside: Beside, file: ast.Quoted) -> Sheet | None:
+    """A CSV table beside the rule file; None (and told) if it cannot be read."""
+    source = read_text(scope, beside, file, "CSV UTF-8")
+    return parse(source) if source is not None else None
+
+
+def read_text(scope: Scope, beside: Beside, file: ast.Quoted, form: str) -> Source | None:
+    """A text beside the rule file; None (and told) if it cannot be read.  `form` is what to save it as."""
+    name = file.text
+    if leaves_folder(name):
+        _tell_outside(scope, file)
+        return None
+    try:
+        content = beside.read(name)
+    except OutsideFolderError:
+        _tell_outside(scope, file)
+        return None
+    if content is None:
+        scope.report(
+            Code.TABLE_MISSING,
+            f'there is no file "{name}" beside the rules',
+            file.span,
+            did_you_mean(name, beside.listing()),
+        )
+        return None
+    if len(content) > LARGEST:
+        scope.report(Code.TOO_MUCH, f'"{name}" is larger than {LARGEST // 1_000_000} MB', file.span)
+        return None
+    try:
+        text = decode(content)
+    except NotUtf8Error as error:
+        scope.report(
+            Code.TABLE_ENCODING, f'"{name}" cannot be read: {error}', file.span, f"save it as {form} in your program"
+        )
+        return None
+    folder = PurePath(scope.source.path).parent
+    return Source(str(folder / name), text)
+
+
+def leaves_folder(name: str) -> bool:
+    """Whether a path is absolute or goes up, as any system would read it."""
+    path = PurePosixPath(name.replace("\\", "/"))
+    return path.is_absolute() or ".." in path.parts or ":" in name or not name.strip()
+
+
+def _tell_outside(scope: Scope, file: ast.Quoted) -> None:
+    scope.report(
+        Code.OUTSIDE_FOLDER,
+        f'"{file.text}" lies outside the folder of the rules',
+        file.span,
+        "put the file beside the rule file",
+    )

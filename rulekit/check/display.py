@@ -1,0 +1,188 @@
+"""What players read for the names of a rule file: a table of names, and `names fr` sections.
+
+Names that a declared language lacks are one note per language; English may read identifiers as written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from rulekit.builtins import PREDECLARED
+from rulekit.check.beside import Beside, read_sheet
+from rulekit.check.cells import Problem
+from rulekit.check.csv_file import Row, Sheet
+from rulekit.check.game import GameFacts
+from rulekit.check.names import RUNS
+from rulekit.check.plan import Plan
+from rulekit.check.scope import Scope, did_you_mean
+from rulekit.check.tables import as_key, cell_at, header_columns, tell_cell
+from rulekit.check.walk import nodes
+from rulekit.diagnostics import Code, Label
+from rulekit.program import DisplayName
+from rulekit.syntax import ast
+
+AS_WRITTEN = "en"
+GENDERS = ("m", "f")
+SHOWN = 5
+
+
+def display_names(
+    scope: Scope, plan: Plan, facts: GameFacts, file: ast.File, beside: Beside
+) -> dict[str, dict[str, DisplayName]]:
+    """All display names, by language and identifier; sections of the file win over the table."""
+    found: dict[str, dict[str, DisplayName]] = {language: {} for language in facts.languages}
+    known = _nameable(scope, file)
+    if plan.game is not None and plan.game.names_file is not None:
+        sheet = read_sheet(scope, beside, plan.game.names_file)
+        if sheet is not None:
+            _NamesTable(scope, facts, known, sheet, found).read(plan.game.names_file)
+    for section in plan.names:
+        _read_section(scope, section, facts, known, found)
+    _note_missing(scope, plan, found)
+    return found
+
+
+def _nameable(scope: Scope, file: ast.File) -> set[str]:
+    """Every name that occurs in the file, the words for its sections, and the names of single components."""
+    rules = tuple(one for one in file.declarations if not isinstance(one, ast.Names))
+    written = {node.text for node in nodes(rules) if isinstance(node, ast.Name)}
+    kinds = {*scope.kinds, *(component.name for component in scope.components)}
+    own = {name for component in scope.components for name in component.names if name}
+    return {*written, *(kind.lower() for kind in kinds), *own, *map(as_key, own), *PREDECLARED, *RUNS, "table", "rival"}
+
+
+def _read_section(
+    scope: Scope, section: ast.Names, facts: GameFacts, known: set[str], found: dict[str, dict[str, DisplayName]]
+) -> None:
+    language = section.language.text
+    if language not in facts.languages:
+        scope.report(
+            Code.NAMES_TABLE,
+            f"this game is not played in `{language}`",
+            section.language.span,
+            f"add it to the line `languages {', '.join(facts.languages)}` of the game",
+        )
+        return
+    for name, shown in section.entries:
+        if name.text not in known:
+            scope.report(
+                Code.NAMES_TABLE, f"nothing here is called `{name.text}`", name.span, did_you_mean(name.text, known)
+            )
+        found[language][name.text] = DisplayName(shown.text)
+
+
+# ── The table ─────────────────────────────────────────────────────────────────────────────────
+
+
+@attrs.frozen
+class _NamesTable:
+    """Reads `name, en, fr, plural_fr, gender …` into `found`."""
+
+    scope: Scope
+    facts: GameFacts
+    known: set[str]
+    sheet: Sheet
+    found: dict[str, dict[str, DisplayName]]
+
+    def read(self, file: ast.Quoted) -> None:
+        if self.sheet.header is None:
+            self.scope.report(Code.NAMES_TABLE, f'"{file.text}" is empty', file.span)
+            return
+        columns = header_columns(self.scope, self.sheet, self.sheet.header)
+        if not self._check_header(self.sheet.header, columns):
+            return
+        seen: dict[str, Row] = {}
+        for row in self.sheet.rows:
+            self._read_row(row, columns, seen)
+
+    def _check_header(self, header: Row, columns: dict[str, int]) -> bool:
+        languages = self.facts.languages
+        wanted = ["name", *languages]
+        allowed = {*wanted, *(f"plural_{one}" for one in languages), "gender", *(f"gender_{one}" for one in languages)}
+        missing = [name for name in wanted if name not in columns and name != AS_WRITTEN]
+        for name, column in columns.items():
+            if name not in allowed:
+                self.scope.report_at(
+                    Code.NAMES_TABLE,
+                    f"a table of names has no column `{name}`",
+                    Label(self.sheet.source, header.cells[column].span),
+                    did_you_mean(name, allowed) or "its columns are `name` and the languages of the game",
+                )
+        for name in missing:
+            self.scope.report_at(
+                Code.NAMES_TABLE, f"this table has no column `{name}`", Label(self.sheet.source, header.span)
+            )
+        return "name" in columns
+
+    def _read_row(self, row: Row, columns: dict[str, int], seen: dict[str, Row]) -> None:
+        cell = cell_at(row, columns["name"])
+        if not cell.text:
+            tell_cell(self.scope, self.sheet, row, "name", cell, Problem("is empty"))
+            return
+        if cell.text in seen:
+            self.scope.report_at(
+                Code.NAME_TWICE_IN_TABLE,
+                f"row {row.number}: `{cell.text}` stands in row {seen[cell.text].number}, too",
+                Label(self.sheet.source, cell.span),
+                also=[Label(self.sheet.source, cell_at(seen[cell.text], columns["name"]).span, "the first one")],
+            )
+        seen.setdefault(cell.text, row)
+        if cell.text not in self.known:
+            self.scope.report_at(
+                Code.NAMES_TABLE,
+                f"row {row.number}: nothing in the rules is called `{cell.text}`",
+                Label(self.sheet.source, cell.span),
+                did_you_mean(cell.text, self.known),
+            )
+        for language in self.facts.languages:
+            self._read_name(row, columns, language, cell.text)
+
+    def _read_name(self, row: Row, columns: dict[str, int], language: str, name: str) -> None:
+        singular = self._text(row, columns, language)
+        if singular is None:
+            return
+        gender = self._text(row, columns, f"gender_{language}") or self._text(row, columns, "gender")
+        if gender is not None and gender not in GENDERS:
+            column = f"gender_{language}" if f"gender_{language}" in columns else "gender"
+            cell = cell_at(row, columns[column])
+            tell_cell(self.scope, self.sheet, row, column, cell, Problem(f"`{gender}` is no gender", "write m or f"))
+            gender = None
+        plural = self._text(row, columns, f"plural_{language}")
+        self.found[language][name] = DisplayName(singular, plural, gender)
+
+    def _text(self, row: Row, columns: dict[str, int], column: str) -> str | None:
+        return (cell_at(row, columns[column]).text or None) if column in columns else None
+
+
+# ── What is missing ───────────────────────────────────────────────────────────────────────────
+
+
+def _note_missing(scope: Scope, plan: Plan, found: dict[str, dict[str, DisplayName]]) -> None:
+    if plan.game is None:
+        return
+    shown = list(dict.fromkeys(_shown(scope, plan)))
+    for language in plan.game.languages:
+        names = found.get(language.text)
+        missing = [name for name in shown if name not in names] if names is not None else []
+        if language.text == AS_WRITTEN or not missing:
+            continue
+        some = ", ".join(f"`{name}`" for name in missing[:SHOWN])
+        more = f" and {len(missing) - SHOWN} more" if len(missing) > SHOWN else ""
+        scope.report(Code.NAME_NOT_TRANSLATED, f"no name in `{language.text}` for {some}{more}", language.span)
+
+
+def _shown(scope: Scope, plan: Plan) -> Iterator[str]:
+    """The names that players get to read, in the order of the file as far as that matters."""
+    for option in scope.options:
+        yield option.name
+    for kind in scope.kinds.values():
+        yield from (value for value in kind.values if len(value) > 1 and not value.isdigit())
+    for component in scope.components:
+        yield component.name
+    for zone in scope.zones[1:]:
+        yield zone.name
+    for part in plan.parts:
+        yield part.name.text
+    yield from sorted(scope.labels)

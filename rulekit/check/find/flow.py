@@ -1,0 +1,109 @@
+"""Where a code can go from each of its instructions, and what the way there means."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from rulekit.instructions import (
+    AskYes,
+    Choose,
+    ChooseOrder,
+    ChooseSeveral,
+    Code,
+    EndUnit,
+    FinalEnds,
+    Jump,
+    Menu,
+    NextItem,
+    NextSeat,
+    NextTurn,
+    Return,
+    Roll,
+    RoundOver,
+    Switch,
+    TurnOver,
+    Unless,
+)
+
+
+class Way(enum.Enum):
+    """How an instruction is left: as always, after an answer of a player, or because there was nothing to choose."""
+
+    ALWAYS = "always"
+    ANSWERED = "answered"
+    NO_OPTION = "no option"
+
+
+Step: TypeAlias = tuple[int, Way]
+OUT = -1  # beyond the code: it returned, or the unit that ended lies outside of it
+
+
+def steps(code: Code, at: int) -> Iterator[Step]:
+    """The places to go on at from an instruction."""
+    instruction = code.instructions[at]
+    following = at + 1
+    match instruction:
+        case Return():
+            yield OUT, Way.ALWAYS
+        case Jump(to=to):
+            yield to, Way.ALWAYS
+        case Unless(to=to):
+            yield following, Way.ALWAYS
+            yield to, Way.ALWAYS
+        case Switch(cases=cases, otherwise=otherwise):
+            for _, to in cases:
+                yield to, Way.ALWAYS
+            if otherwise is not None:
+                yield otherwise, Way.ALWAYS
+        case Choose(none=none, word=word, declined=declined) | ChooseSeveral(none=none, word=word, declined=declined):
+            yield following, Way.ANSWERED
+            if not _goes_on(code, at):
+                yield none, Way.NO_OPTION
+            if word is not None:
+                yield declined, Way.ANSWERED
+        case Menu(branches=branches, none=none, word=word, declined=declined):
+            for branch in branches:
+                yield branch.to, Way.ANSWERED
+            if all(branch.where or branch.first for branch in branches):
+                yield none, Way.NO_OPTION
+            if word is not None:
+                yield declined, Way.ANSWERED
+        case AskYes(declined=declined):
+            yield following, Way.ANSWERED
+            yield declined, Way.ANSWERED
+        case ChooseOrder():
+            yield following, Way.ANSWERED
+            yield following, Way.NO_OPTION
+        case Roll(none=none):
+            yield following, Way.ALWAYS
+            yield none, Way.NO_OPTION
+        case NextItem(end=end) | NextSeat(end=end) | NextTurn(end=end) | FinalEnds(end=end):
+            yield following, Way.ALWAYS
+            yield end, Way.ALWAYS
+        case TurnOver(again=again, end=end, in_turns=in_turns):
+            yield again, Way.ALWAYS
+            if in_turns:
+                yield end, Way.ALWAYS
+        case RoundOver(again=again):
+            yield following, Way.ALWAYS
+            yield again, Way.ALWAYS
+        case EndUnit(unit=unit):
+            yield region_end(code, at, unit), Way.ALWAYS
+        case _:
+            yield following, Way.ALWAYS
+
+
+def _goes_on(code: Code, at: int) -> bool:
+    """Whether a question is the next one of `choose a in … and b in …`: the one before left an option for it."""
+    before, now = code.instructions[at - 1] if at else None, code.instructions[at]
+    if not isinstance(before, Choose) or not isinstance(now, Choose) or len(before.query.generators) < 2:
+        return False
+    return before.query.generators[1].slot == now.query.generators[0].slot
+
+
+def region_end(code: Code, at: int, unit: str) -> int:
+    """Where `end unit` goes on; `OUT` if the unit lies outside of the code."""
+    inner = [region for region in code.regions if region.unit == unit and region.start <= at < region.end]
+    return min(inner, key=lambda region: region.end - region.start).end if inner else OUT

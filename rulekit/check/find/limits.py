@@ -1,0 +1,256 @@
+"""Does a game end?  Rounds and turns that need not come to an end need a `limit` (RK405).
+
+A loop is seen to end where an `until` on `round` bounds it, or where every course of it in which anybody is asked or
+anything changes takes something that nothing gives back: an empty space, a gap in a row, a component.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from rulekit.check.find.flow import OUT, Way, steps
+from rulekit.check.find.moves import Given, Moves
+from rulekit.diagnostics import Code as Error
+from rulekit.diagnostics import Diagnostic, Label
+from rulekit.expr import Binary, Builtin, Cited, Const, Expr, Local, OptionValue, Pick, Property, Unary
+from rulekit.instructions import (
+    Call,
+    Change,
+    Code,
+    Draw,
+    EndUnit,
+    Instruction,
+    Move,
+    MoveToken,
+    Queue,
+    Refill,
+    Reveal,
+    RevealFact,
+    RollTarget,
+    RoundOver,
+    Score,
+    Shuffle,
+    TurnOver,
+)
+from rulekit.program import Program, Zone
+from rulekit.source import first_line
+from rulekit.types import ComponentOf, Maybe, Nothing
+
+TURN = 3  # the code of the section `turn`
+MOST_STEPS = 100_000
+_ACTS = (Change, Draw, Move, MoveToken, Queue, Reveal, RevealFact, RollTarget, Score, Shuffle)
+
+
+def find(program: Program) -> tuple[Diagnostic, ...]:
+    """One finding for the first loop of a game without `limit` that is not seen to end."""
+    if program.limit is not None:
+        return ()
+    for number, code in enumerate(program.codes):
+        for at, instruction in enumerate(code.instructions):
+            if _is_loop(instruction) and not _ends(program, number, at):
+                return (_tell(program, code, instruction),)
+    return ()
+
+
+def _is_loop(instruction: Instruction) -> bool:
+    return isinstance(instruction, RoundOver) or (isinstance(instruction, TurnOver) and instruction.in_turns)
+
+
+def _tell(program: Program, code: Code, instruction: Instruction) -> Diagnostic:
+    span = instruction.span if instruction.span.end else code.span
+    what = "rounds" if isinstance(instruction, RoundOver) else "turns"
+    if not span.end:  # the game has no `play`: players simply take turns
+        span = program.codes[TURN].span
+    return Diagnostic(
+        Error.LIMIT_MISSING,
+        f"nothing shows that these {what} come to an end",
+        Label(program.source, first_line(program.source, span)),
+        help=f"add a line such as `limit 100 {what}` to the `game` section; reaching it ends the match, and is told",
+    )
+
+
+# ── `until round = 7` ─────────────────────────────────────────────────────────────────────────
+
+
+def _ends(program: Program, number: int, at: int) -> bool:
+    loop = program.codes[number].instructions[at]
+    assert isinstance(loop, RoundOver | TurnOver)
+    if loop.until is not None and _bounds_round(loop.until):
+        return True
+    return _Courses(program).all_take(number, loop.again, at)
+
+
+def _bounds_round(until: Expr) -> bool:
+    match until:
+        case Cited(expr=inner):
+            return _bounds_round(inner)
+        case Binary(op="or", left=left, right=right):
+            return _bounds_round(left) or _bounds_round(right)
+        case Binary(op="and", left=left, right=right):
+            return _bounds_round(left) and _bounds_round(right)
+        case Binary(op="=" | ">=" | ">", left=Builtin(name="round"), right=right):
+            return _is_fixed(right)
+        case Binary(op="=" | "<=" | "<", left=left, right=Builtin(name="round")):
+            return _is_fixed(left)
+        case _:
+            return False
+
+
+def _is_fixed(expr: Expr) -> bool:
+    """Whether a number stays what it is for the whole match."""
+    match expr:
+        case Const() | OptionValue() | Builtin(name="players"):
+            return True
+        case Binary(left=left, right=right):
+            return _is_fixed(left) and _is_fixed(right)
+        case Property(name="size", of=of) | Unary(operand=of) | Cited(expr=of):
+            return _is_fixed(of)
+        case _:
+            return False
+
+
+# ── Turns that use something up ───────────────────────────────────────────────────────────────
+
+
+@attrs.frozen
+class _Takes:
+    """Whether an instruction takes something for good: surely, or perhaps (else it does nothing)."""
+
+    sure: bool
+    perhaps: bool
+
+
+class _Courses:
+    """Follows all courses through a loop, into the rules it calls."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.moves = Moves(program)
+        self._ends: dict[tuple[int, bool], frozenset[bool]] = {}
+        self._filled, self._emptied = self._changes()
+
+    def _changes(self) -> tuple[frozenset[int], frozenset[int]]:
+        """The zones that something enters, and those that something leaves, after set-up."""
+        filled: set[int] = set()
+        emptied: set[int] = set()
+        for number, code in enumerate(self.program.codes):
+            if code.unit == "setup":
+                continue
+            for instruction in code.instructions:
+                filled |= self.moves.enters(number, instruction)
+                emptied |= self.moves.leaves(number, instruction)
+                if isinstance(instruction, Change) and instruction.target.zone is not None:
+                    may_empty = isinstance(instruction.value.ty, Maybe | Nothing)
+                    emptied |= {instruction.target.zone.zone} if may_empty else set()
+        reshuffled = {zone.reshuffled_from for zone in self.program.zones if zone.reshuffled_from is not None}
+        decks = {n for n, zone in enumerate(self.program.zones) if zone.reshuffled_from is not None}
+        return frozenset(filled | decks), frozenset(emptied | reshuffled)
+
+    def all_take(self, code: int, start: int, end: int) -> bool:
+        """Whether every course from `start` to `end` takes something, or asks nobody and changes nothing."""
+        return not any(self._walk(code, start, end, busy=False))
+
+    def _walk(self, number: int, start: int, end: int, *, busy: bool) -> frozenset[bool]:
+        """The courses that end without having taken anything: whether they have been busy."""
+        code = self.program.codes[number]
+        seen = {(start, busy)}
+        waiting = [(start, busy)]
+        found: set[bool] = set()
+        while waiting:
+            at, now = waiting.pop()
+            if at in (end, OUT) or at >= len(code.instructions):
+                found.add(now)
+                continue
+            for state in self._go_on(number, at, busy=now):
+                if state not in seen and len(seen) < MOST_STEPS:
+                    seen.add(state)
+                    waiting.append(state)
+        return frozenset(found)
+
+    def _go_on(self, number: int, at: int, *, busy: bool) -> list[tuple[int, bool]]:
+        code = self.program.codes[number]
+        instruction = code.instructions[at]
+        if isinstance(instruction, EndUnit) and instruction.unit == "game":
+            return []
+        if isinstance(instruction, Call):
+            return [(at + 1, after) for after in self._called(instruction.code, busy=busy)]
+        takes = self._takes(number, instruction)
+        if takes.sure:
+            return []
+        acts = isinstance(instruction, _ACTS) and not takes.perhaps
+        acts = acts or (isinstance(instruction, Refill) and not takes.perhaps)
+        return [(to, busy or acts or way is Way.ANSWERED) for to, way in steps(code, at)]
+
+    def _called(self, number: int, *, busy: bool) -> frozenset[bool]:
+        key = (number, busy)
+        if key not in self._ends:
+            self._ends[key] = frozenset({True})  # of a rule that calls itself nothing is known
+            self._ends[key] = self._walk(number, 0, OUT, busy=busy)
+        return self._ends[key]
+
+    # ── what takes something
+
+    def _takes(self, number: int, instruction: Instruction) -> _Takes:
+        match instruction:
+            case Change():
+                return _Takes(self._fills_cell(number, instruction), perhaps=False)
+            case Move():
+                return self._takes_by_move(number, instruction)
+            case Draw(source=source):
+                return _Takes(sure=False, perhaps=source.zone not in self._filled)
+            case Refill(zone=row):
+                deck = self.program.zones[row.zone].refilled_from
+                return _Takes(sure=False, perhaps=deck is not None and deck.zone not in self._filled)
+            case _:
+                return _Takes(sure=False, perhaps=False)
+
+    def _takes_by_move(self, number: int, move: Move) -> _Takes:
+        from_whole = move.source is not None
+        left = self.moves.leaves(number, move)
+        used_up = bool(left) and not any(zone in self._filled for zone in left)
+        entered = self.moves.enters(number, move)
+        room = bool(entered) and all(self._has_end(self.program.zones[z]) and z not in self._emptied for z in entered)
+        takes = used_up or room
+        single = isinstance(move.what.ty, ComponentOf) and not from_whole
+        return _Takes(sure=takes and single and not self._may_be_none(move.what), perhaps=takes)
+
+    def _may_be_none(self, expr: Expr) -> bool:
+        return isinstance(expr.ty, Maybe)
+
+    @staticmethod
+    def _has_end(zone: Zone) -> bool:
+        """Whether only so much fits into a zone: a row, or a sized grid without stacks."""
+        if zone.form == "row":
+            return True
+        return zone.grid is not None and zone.grid.width is not None and not zone.grid.stacks
+
+    def _fills_cell(self, number: int, change: Change) -> bool:
+        """`set board[space] = you`, where the space was chosen among the empty ones of a board that nothing empties."""
+        target = change.target
+        if change.verb != "set" or target.zone is None or target.state or not isinstance(target.key, Local):
+            return False
+        if target.zone.zone in self._emptied or isinstance(change.value.ty, Maybe):
+            return False
+        given = self.moves.given(number, target.key.slot)
+        return bool(given) and all(self._was_empty(one, target.key.slot) for one in given)
+
+    def _was_empty(self, given: Given, slot: int) -> bool:
+        if any(_says_empty(clause, slot) for clause in given.where):
+            return True
+        match given.value:
+            case Pick(query=query) if query.generators:
+                return any(_says_empty(clause, query.generators[0].slot) for clause in query.where)
+            case _:
+                return False
+
+
+def _says_empty(clause: Expr, slot: int) -> bool:
+    match clause:
+        case Property(name="is_empty", of=Local(slot=found)):
+            return found == slot
+        case Cited(expr=inner):
+            return _says_empty(inner, slot)
+        case Binary(op="and", left=left, right=right):
+            return _says_empty(left, slot) or _says_empty(right, slot)
+        case _:
+            return False
