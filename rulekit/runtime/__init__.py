@@ -1,0 +1,1 @@
+"""The reference engine: runs a checked program over frozen states."""

@@ -1,0 +1,179 @@
+"""The waiting question as a viewer may see it: with its choices for who is asked, without them for all others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from rulekit.expr import Value
+from rulekit.instructions import (
+    AskYes,
+    Choose,
+    ChooseOrder,
+    ChooseSeveral,
+    Draw,
+    Instruction,
+    Menu,
+    Move,
+    MoveToken,
+    Reveal,
+    Roll,
+    RollTarget,
+    Score,
+)
+from rulekit.program import UNORDERED
+from rulekit.runtime.draft import Ask, Frame
+from rulekit.runtime.eyes import Eyes
+from rulekit.runtime.keys import answer_type, choice_keys
+from rulekit.runtime.pieces import Lies, Piece, Plain, Spot, index_words, plain_value, spot_of
+from rulekit.types import ComponentOf, SpaceTy, Ty, describe
+
+if TYPE_CHECKING:
+    from rulekit.runtime.machine import Machine
+
+FORMS: dict[type[Instruction], str] = {
+    Choose: "choose",
+    ChooseSeveral: "several",
+    ChooseOrder: "order",
+    Menu: "menu",
+    AskYes: "may",
+}
+
+
+VERBS: dict[type[Instruction], str] = {
+    Roll: "roll",
+    RollTarget: "roll",
+    Draw: "draw",
+    Move: "move",
+    MoveToken: "move",
+    Reveal: "reveal",
+    Score: "score",
+}
+
+
+@attrs.frozen
+class ChoiceView:
+    """One choice: its key and what it means: a component, a space, or a value.  A word (pass, stop) has a key alone.
+
+    Of a component `spot` says where it lies on a grid, else `lies` the zone and its place there, counted from 0 as in
+    the `pieces` of that zone.
+    """
+
+    key: str
+    piece: Piece | None = None
+    spot: Spot | None = None
+    lies: Lies | None = None
+    value: Plain = None
+
+
+@attrs.frozen
+class QuestionView:
+    """What `player` is asked.  `choices` are None for everybody else; the rest is empty for them unless it is open.
+
+    `form`: choose, several, order, menu, may.  `name`: the local that takes the answer.  `holds`: the kind or type
+    asked for.  `block`: the step, phase or rule it stands in.  `line` counts from 1 in the rule file.  `word`: pass or
+    stop.  `picked`: keys of what has been picked so far where one picks one by one.  `does`: of a `may` the verb that
+    follows first (roll, draw, move …).
+    """
+
+    player: str
+    form: str = ""
+    name: str = ""
+    holds: str = ""
+    block: str = ""
+    heading: str | None = None
+    line: int = 0
+    word: str | None = None
+    picked: tuple[str, ...] = ()
+    does: str = ""
+    choices: tuple[ChoiceView, ...] | None = None
+
+
+def question_view(eyes: Eyes) -> QuestionView | None:
+    """The question that waits; None at the end, and while chance decides."""
+    machine, ask = eyes.machine, eyes.draft.ask
+    if not isinstance(ask, Ask):
+        return None
+    player = f"p{ask.player + 1}"
+    ty = answer_type(machine, ask.instruction)
+    is_asked = eyes.seat == ask.player
+    if not is_asked and not _is_open(eyes, ask, ty):
+        return QuestionView(player)
+    frame = eyes.draft.frames[-1]
+    return QuestionView(
+        player=player,
+        form=FORMS[type(ask.instruction)],
+        name=ask.name,
+        holds=describe(ty),
+        block=block_of(machine, frame),
+        heading=ask.instruction.heading,
+        line=machine.program.source.position(ask.instruction.span.start).line,
+        word=ask.word,
+        picked=_picked(eyes, ask, frame, ty) if is_asked else (),
+        does=_does(machine, frame) if isinstance(ask.instruction, AskYes) else "",
+        choices=_choices(eyes, ask, ty) if is_asked else None,
+    )
+
+
+def _is_open(eyes: Eyes, ask: Ask, ty: Ty) -> bool:
+    """Whether all choices are open to this viewer."""
+    if not isinstance(ty, ComponentOf):
+        return True
+    place = eyes.draft.place
+    return all(isinstance(c, int) and eyes.names(c, eyes.machine.slot_at(place[c])) for c in ask.options)
+
+
+def block_of(machine: Machine, frame: Frame) -> str:
+    """The innermost step or phase around the line in progress, else the rule or section itself."""
+    code = machine.program.codes[frame.code]
+    around = [r for r in code.regions if r.name and r.start <= frame.at < r.end]
+    return min(around, key=lambda region: region.end - region.start).name if around else code.name
+
+
+def _does(machine: Machine, frame: Frame) -> str:
+    """The first verb after the line in progress; nothing where another question comes first."""
+    for ins in machine.program.codes[frame.code].instructions[frame.at + 1 :]:
+        if type(ins) in VERBS:
+            return VERBS[type(ins)]
+        if type(ins) in FORMS:
+            break
+    return ""
+
+
+def _picked(eyes: Eyes, ask: Ask, frame: Frame, ty: Ty) -> tuple[str, ...]:
+    ins = ask.instruction
+    if not isinstance(ins, Choose | ChooseSeveral | ChooseOrder) or ins.progress is None:
+        return ()
+    picks: tuple[Value, ...] = frame.locals[ins.progress] or ()
+    return tuple(str(plain_value(eyes.machine, pick, ty)) for pick in picks)
+
+
+def _choices(eyes: Eyes, ask: Ask, ty: Ty) -> tuple[ChoiceView, ...]:
+    keys = choice_keys(eyes.machine, eyes.draft, ask)
+    found = [_choice(eyes, key, value, ty) for key, value in zip(keys, ask.options, strict=True)]
+    if ask.word is not None:
+        found.append(ChoiceView(ask.word))
+    return tuple(found)
+
+
+def _choice(eyes: Eyes, key: str, value: Value, ty: Ty) -> ChoiceView:
+    if isinstance(ty, ComponentOf) and isinstance(value, int):
+        place = eyes.draft.place[value]
+        slot = eyes.machine.slot_at(place)
+        piece = eyes.piece(value, slot)
+        if place != slot:
+            return ChoiceView(key, piece=piece, spot=spot_of(eyes.machine, place))
+        return ChoiceView(key, piece=piece, lies=_lies(eyes, value, slot))
+    if isinstance(ty, SpaceTy) and isinstance(value, int):
+        return ChoiceView(key, spot=spot_of(eyes.machine, value))
+    return ChoiceView(key, value=plain_value(eyes.machine, value, ty))
+
+
+def _lies(eyes: Eyes, component: int, slot: int) -> Lies:
+    machine, content = eyes.machine, eyes.draft.slots[slot]
+    if machine.forms[slot] in UNORDERED:
+        content = tuple(c for c in content if eyes.names(c, slot))
+    at = content.index(component) if content is not None and component in content else 0
+    owner = machine.owner_of[slot]
+    return Lies(machine.zone_name(slot), f"p{owner + 1}" if owner >= 0 else None, index_words(machine, slot), at)

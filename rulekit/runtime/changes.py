@@ -1,0 +1,311 @@
+"""The verbs that change values: score, set, add, remove, roll, let (semantics §2, §8)."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from rulekit.diagnostics import Code
+from rulekit.instructions import Change, Instruction, Let, Roll, RollTarget, Score, Target
+from rulekit.program import Zone
+from rulekit.runtime.draft import Chance, Draft, Frame
+from rulekit.runtime.errors import PlayError
+from rulekit.runtime.moves import push_firings
+from rulekit.runtime.reasons import heading_of
+from rulekit.runtime.steps import LEFT, WAIT, Step, log
+from rulekit.source import Span
+from rulekit.types import LEAST, MOST, ListOf, Maybe, Number, SetOf, Ty, YesNo
+
+if TYPE_CHECKING:
+    from rulekit.runtime.machine import Machine
+
+Read: TypeAlias = "Callable[[Draft, Frame], Any]"
+Write: TypeAlias = "Callable[[Draft, Frame, Any], None]"
+
+
+def empty_value(zone: Zone) -> Any:
+    """What a value without `starts` begins with: 0 or the nearest bound, no, empty, none."""
+    return _empty(zone.ty)
+
+
+def _empty(ty: Ty) -> Any:
+    match ty:
+        case Number(low=low, high=high):
+            return min(max(0, low), high)
+        case YesNo():
+            return False
+        case SetOf() | ListOf():
+            return ()
+        case _:
+            return None
+
+
+def check_storable(zone: Zone, value: Any, span: Span, heading: str | None) -> None:
+    """Refuses none in a plain value, and numbers beyond the declared bounds."""
+    _check(zone.name, zone.ty, value, span, heading)
+
+
+def _check(name: str, ty: Ty, value: Any, span: Span, heading: str | None) -> None:
+    if value is None:
+        if isinstance(ty, Maybe):
+            return
+        raise PlayError(Code.PLAY_MISSING_VALUE, f"`{name}` cannot be none", span, heading)
+    plain = ty.of if isinstance(ty, Maybe) else ty
+    if isinstance(plain, Number) and not plain.low <= value <= plain.high:
+        message = f"`{name}` would be {value}, and it goes from {plain.low} to {plain.high}"
+        raise PlayError(Code.PLAY_OUT_OF_BOUNDS, message, span, heading)
+
+
+# ── Targets ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _access(machine: Machine, target: Target, ins: Instruction) -> tuple[Read, Write, Ty | None]:
+    """How to read and write what a verb changes; the type is None for locals."""
+    if target.local is not None:
+        slot = target.local
+
+        def write_local(draft: Draft, frame: Frame, value: Any) -> None:
+            frame.locals[slot] = value
+
+        return (lambda draft, frame: frame.locals[slot]), write_local, None
+    assert target.zone is not None
+    zone = machine.program.zones[target.zone.zone]
+    if target.key is not None:
+        return (*_keyed(machine, target, zone, ins), zone.ty)
+    find = machine.compiler.slot(target.zone)
+
+    def read(draft: Draft, frame: Frame) -> Any:
+        slot = find(draft, frame.locals, frame.you)
+        return None if slot is None else draft.slots[slot]
+
+    def write(draft: Draft, frame: Frame, value: Any) -> None:
+        slot = find(draft, frame.locals, frame.you)
+        if slot is None or draft.slots[slot] == value:
+            return
+        _check(zone.name, zone.ty, value, ins.span, ins.heading)
+        draft.slots[slot] = value
+        draft.stirred, draft.quiet = True, -1
+        log(draft, frame, ins, _verb(ins), place=slot, value=value, open_to=machine.sight(draft, slot))
+
+    return read, write, zone.ty
+
+
+def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tuple[Read, Write]:
+    """A cell of a grid of values, or state on a component: a dict by space or component."""
+    assert target.zone is not None
+    assert target.key is not None
+    key_of = machine.compile(target.key)
+    is_state = target.state
+    fixed = machine.layout.slot(target.zone.zone, -1, ()) if is_state else None
+    starts = state_start(machine, zone) if is_state else None
+    limits = zone.ty if is_state else Maybe(zone.ty)
+
+    def slot_of(key: int) -> int:
+        return fixed if fixed is not None else machine.slot_at(key)
+
+    def read(draft: Draft, frame: Frame) -> Any:
+        key = key_of(draft, frame.locals, frame.you)
+        return None if key is None else draft.slots[slot_of(key)].get(key, starts)
+
+    def write(draft: Draft, frame: Frame, value: Any) -> None:
+        key = key_of(draft, frame.locals, frame.you)
+        if key is None:
+            return
+        slot = slot_of(key)
+        if draft.slots[slot].get(key, starts) == value:
+            return
+        _check(zone.name, limits, value, ins.span, ins.heading)
+        cells = draft.dict_of(slot)
+        if value == starts:
+            del cells[key]
+        else:
+            cells[key] = value
+        draft.stirred, draft.quiet = True, -1
+        log(draft, frame, ins, _verb(ins), place=slot if is_state else key, value=value)
+
+    return read, write
+
+
+def state_start(machine: Machine, zone: Zone) -> Any:
+    """What state on a component starts as."""
+    if zone.starts is None:
+        return _empty(zone.ty)
+    return machine.evaluate(machine.compile(zone.starts), Draft(), 0)
+
+
+def _verb(ins: Instruction) -> str:
+    return ins.verb if isinstance(ins, Change) else "roll"
+
+
+# ── Verbs ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def change(machine: Machine, ins: Change, code: int, at: int) -> Step:
+    """`set`, `add` and `remove`."""
+    if ins.target.playing:
+        return _change_playing(machine, ins, at)
+    value_of = machine.compile(ins.value)
+    read, write, ty = _access(machine, ins.target, ins)
+    combine = {"set": None, "add": _added, "remove": _removed}[ins.verb]
+    ordered = isinstance(ty, ListOf) if ty is not None else _is_list(ins)
+
+    def step(draft: Draft, frame: Frame) -> int:
+        value = value_of(draft, frame.locals, frame.you)
+        if combine is not None:
+            if value is None:
+                return at + 1
+            value = combine(read(draft, frame), value, ordered=ordered)
+            if value.__class__ is int and not LEAST <= value <= MOST:
+                raise PlayError(Code.PLAY_OUT_OF_BOUNDS, f"{value} is beyond 32 bits", ins.span, ins.heading)
+        write(draft, frame, value)
+        return at + 1
+
+    return step
+
+
+def _is_list(ins: Change) -> bool:
+    return isinstance(ins.value.ty, ListOf)
+
+
+def _added(before: Any, value: Any, *, ordered: bool) -> Any:
+    if isinstance(before, tuple):
+        new = value if isinstance(value, tuple) else (value,)
+        if ordered:
+            return (*before, *new)
+        if len(new) == 1:
+            if new[0] in before:
+                return before
+            grown = list(before)
+            insort(grown, new[0])
+            return tuple(grown)
+        return tuple(sorted({*before, *new}))
+    return (before or 0) + value
+
+
+def _removed(before: Any, value: Any, *, ordered: bool) -> Any:
+    if isinstance(before, tuple):
+        gone = value if isinstance(value, tuple) else (value,)
+        return tuple(member for member in before if member not in gone)
+    return (before or 0) - value
+
+
+def _change_playing(machine: Machine, ins: Change, at: int) -> Step:
+    """Who is in the flow; each who leaves or enters fires its triggers, `you` being that player."""
+    value_of = machine.compile(ins.value)
+    triggers = [(n, t) for n, t in enumerate(machine.program.triggers) if t.playing]
+
+    def step(draft: Draft, frame: Frame) -> int:
+        value = value_of(draft, frame.locals, frame.you)
+        seats = set(value if isinstance(value, tuple) else (value,)) - {None}
+        before = set(draft.playing)
+        after = {"set": seats, "add": before | seats, "remove": before - seats}[ins.verb]
+        if after == before:
+            return at + 1
+        draft.playing = tuple(sorted(after))
+        draft.stirred, draft.quiet = True, -1
+        log(draft, frame, ins, ins.verb, value=draft.playing)
+        frame.at = at + 1
+        if draft.asleep:
+            return at + 1
+        firings = [(n, 0, 0, 0, seat) for seat in sorted(before - after) for n, t in triggers if t.event == "leaves"]
+        firings += [(n, 0, 0, 0, seat) for seat in sorted(after - before) for n, t in triggers if t.event == "enters"]
+        return LEFT if push_firings(draft, firings, frame.you) else at + 1
+
+    return step
+
+
+def score(machine: Machine, ins: Score, code: int, at: int) -> Step:
+    """Adds points and notes why."""
+    value_of = machine.compile(ins.value)
+    player = machine.compile(ins.player) if ins.player is not None else None
+    zone = machine.program.zones[ins.zone]
+
+    def step(draft: Draft, frame: Frame) -> int:
+        points = value_of(draft, frame.locals, frame.you)
+        seat = -1 if player is None else player(draft, frame.locals, frame.you)
+        if not points or seat is None:
+            return at + 1
+        slot = machine.layout.slot(ins.zone, seat, ())
+        total = draft.slots[slot] + points
+        _check(zone.name, zone.ty, total, ins.span, ins.heading)
+        draft.slots[slot] = total
+        draft.stirred, draft.quiet = True, -1
+        if draft.events is not None:
+            heading = heading_of(machine, ins.value, draft, frame.locals, frame.you) or ins.heading
+            log(draft, frame, ins, "score", place=slot, value=points, heading=heading)
+            if draft.scored is not None:
+                for who in range(machine.players) if seat < 0 else (seat,):
+                    draft.scored[who].append((points, heading, ins.span.start))
+        return at + 1
+
+    return step
+
+
+def roll(machine: Machine, ins: Roll, code: int, at: int) -> Step:
+    """`roll x in S`: chance chooses, uniform over S, repeats counted."""
+    source = machine.compile(ins.generator.source)
+    slot = ins.generator.slot
+
+    def settle(draft: Draft, value: Any) -> None:
+        frame = draft.frames[-1]
+        frame.locals[slot] = value
+        log(draft, frame, ins, "roll", value=value)
+        draft.stirred, draft.quiet = True, -1
+        frame.at = at + 1
+
+    def step(draft: Draft, frame: Frame) -> int:
+        values = source(draft, frame.locals, frame.you)
+        if not values:
+            return ins.none
+        if all(value == values[0] for value in values):
+            settle(draft, values[0])
+            return at + 1
+        waits = machine.waits(draft, Chance(values, _itself, ins, ins.generator.name, settle))
+        return WAIT if waits else at + 1
+
+    return step
+
+
+def _itself(value: Any) -> object:
+    return value
+
+
+def roll_target(machine: Machine, ins: RollTarget, code: int, at: int) -> Step:
+    """`roll die.face`: sets a value by chance, uniform over its type."""
+    _, write, _ = _access(machine, ins.target, ins)
+    name = machine.program.zones[ins.target.zone.zone].name if ins.target.zone is not None else ""
+
+    def settle(draft: Draft, value: Any) -> None:
+        frame = draft.frames[-1]
+        write(draft, frame, value)
+        draft.stirred, draft.quiet = True, -1
+        frame.at = at + 1
+
+    def step(draft: Draft, frame: Frame) -> int:
+        if len(ins.values) == 1:
+            settle(draft, ins.values[0])
+            return at + 1
+        return WAIT if machine.waits(draft, Chance(ins.values, _itself, ins, name, settle)) else at + 1
+
+    return step
+
+
+def let(machine: Machine, ins: Let, code: int, at: int) -> Step:
+    """Names a value."""
+    value, slot = machine.compile(ins.value), ins.slot
+
+    def step(draft: Draft, frame: Frame) -> int:
+        frame.locals[slot] = value(draft, frame.locals, frame.you)
+        return at + 1
+
+    return step
+
+
+COMPILERS: Mapping[type[Instruction], Any] = {
+    Change: change,
+    Score: score,
+    Roll: roll,
+    RollTarget: roll_target,
+    Let: let,
+}

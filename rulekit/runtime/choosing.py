@@ -1,0 +1,53 @@
+"""What all questions share: who is asked, alike components, too many choices (semantics §7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rulekit.diagnostics import Code
+from rulekit.expr import Expr
+from rulekit.instructions import Instruction
+from rulekit.program import UNORDERED
+from rulekit.runtime.draft import Draft, Frame
+from rulekit.runtime.errors import PlayError
+
+if TYPE_CHECKING:
+    from rulekit.runtime.machine import Machine
+
+MOST_CHOICES = 65_536
+
+
+def refuse_outsider(ins: Instruction, player: int) -> None:
+    """The error of a question to somebody who is not playing."""
+    message = f"player {player + 1} is asked but no longer playing: write `end turn` after taking them out"
+    raise PlayError(Code.PLAY_NOT_PLAYING, message, ins.span, ins.heading)
+
+
+def chooser_of(machine: Machine, chooser: Expr | None) -> Callable[[Draft, Frame], int | None]:
+    """A function for the seat that is asked: `you`, or whom the chooser names."""
+    if chooser is None:
+        return lambda draft, frame: frame.you
+    who = machine.compile(chooser)
+    return lambda draft, frame: who(draft, frame.locals, frame.you)
+
+
+def each_sort_once(machine: Machine, draft: Draft, components: Sequence[Any]) -> list[int]:
+    """Leaves out components alike to an earlier one in the same hand, area or bag, if equally visible."""
+    seen: set[object] = set()
+    kept = []
+    for component in components:
+        place = draft.place[component]
+        if place < machine.slots_end and machine.forms[place] in UNORDERED:
+            sort = (machine.face(draft, component), place, draft.known[component])
+            if sort in seen:
+                continue
+            seen.add(sort)
+        kept.append(component)
+    return kept
+
+
+def too_many(ins: Instruction, count: int) -> PlayError:
+    """The error of a question with more choices than anybody can be offered."""
+    message = f"{count} choices in one question; at most {MOST_CHOICES} can be offered"
+    return PlayError(Code.PLAY_TOO_MANY_CHOICES, message, ins.span, ins.heading)

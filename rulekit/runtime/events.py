@@ -1,0 +1,56 @@
+"""What happened, as data: one event for each act, with the place in the rules and who may read what of it.
+
+The engine only notes facts; sentences in a language, and what one viewer may read, are made elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import attrs
+
+from rulekit.expr import Value
+from rulekit.source import Span
+
+
+class Moved(NamedTuple):
+    """A component that moved or was shown.
+
+    `seen` has the bits of the viewers to whom it is named, `knew` of those who knew it before.  `origin` and `target`
+    are places: slots, or spaces on grids (see `runtime.draft`); equal where it was only shown.
+    """
+
+    component: int
+    origin: int
+    target: int
+    seen: int
+    knew: int
+
+
+@attrs.frozen
+class Event:
+    """One act.
+
+    `kind`: chose, yes, declined, move, draw, refill, token, shuffle, reshuffle, roll, reveal, fact, score, set, add,
+    remove,
+    queue, round, turn, phase, step, ends.  `you` is who acts (-1: nobody).  `heading` and `span` are those of the
+    rule (of the
+    answer, guard or define that gave a score).  `code` and `at` name the instruction.  `moved` holds components,
+    `place` a
+    slot or space, `value` what was chosen, rolled, scored or set (of the type the instruction says), `open` the bits of
+    those who may read the value.  `look`: somebody came to know what the acting player had not known; it cannot be
+    undone.
+    """
+
+    kind: str
+    you: int
+    round: int
+    heading: str | None
+    span: Span
+    code: int
+    at: int
+    moved: tuple[Moved, ...] = ()
+    place: int | None = None
+    value: Value = None
+    open: int = -1
+    look: bool = False

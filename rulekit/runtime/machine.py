@@ -1,0 +1,321 @@
+"""One choice of options and seats, ready to run: compiled instructions over drafts.
+
+`run` carries a draft on to the next question, chance event or end.  Every instruction is compiled once, at its first
+use, to a step: `step(draft, frame) -> at`, where `at` is the next instruction, or `WAIT` (the draft's `ask` is set) or
+`LEFT` (the frames have changed).  A frame that is left goes on at its `at`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from rulekit.expr import Expr, Value
+from rulekit.instructions import Instruction
+from rulekit.program import BOX, MATCH, Program, Zone
+from rulekit.runtime import flow, questions, verbs
+from rulekit.runtime.choosing import refuse_outsider
+from rulekit.runtime.contents import ONE_IN, ONE_OUT
+from rulekit.runtime.decks import components_of, decide_top
+from rulekit.runtime.draft import Ask, Chance, Draft, Evaluate, Frame
+from rulekit.runtime.errors import PlayError
+from rulekit.runtime.expressions import Compiler
+from rulekit.runtime.layout import Layout, layout_for
+from rulekit.runtime.moves import ACT
+from rulekit.runtime.steps import WAIT, Step
+
+CompileStep: TypeAlias = "Callable[[Machine, Any, int, int], Step]"
+COMPILERS: Mapping[type[Instruction], CompileStep] = {**questions.COMPILERS, **verbs.COMPILERS, **flow.COMPILERS}
+SCRATCH = 256  # slots for expressions that stand outside any code: ends, ranks, starts
+
+
+class Machine:
+    """See the module.  Everything here is the same for all states of its options and seats."""
+
+    def __init__(self, program: Program, layout: Layout) -> None:
+        self.program = program
+        self.layout = layout
+        self.players = layout.players
+        self.everybody = layout.everybody
+        self.compiler = Compiler(layout)
+        self.compile: Callable[[Expr], Evaluate] = self.compiler.compile
+        self.slots_end = layout.slots
+        self.zone_of = layout.zone_of
+        self.owner_of = layout.owner_of
+        zones = [program.zones[zone] for zone in layout.zone_of]
+        self.forms = [zone.form for zone in zones]
+        self.state_slots = [slot for slot, zone in enumerate(zones) if zone.owner == "component"]
+        self.resets = [bool(self.state_slots) and form in ("box", "deck", "bag") for form in self.forms]
+        self.enter_triggers, self.leave_triggers = self._triggers("enters"), self._triggers("leaves")
+        self.token_triggers = self._token_triggers()
+        self.entering = [self.enter_triggers.get(zone, ()) for zone in layout.zone_of]
+        self.leaving = [self.leave_triggers.get(zone, ()) for zone in layout.zone_of]
+        self.has_triggers = bool(self.enter_triggers or self.leave_triggers)
+        self.one_out = [ONE_OUT.get(form) for form in self.forms]
+        self.one_in = [ONE_IN.get(form) for form in self.forms]
+        self.seen = layout.seen
+        self._stacked = [zone.grid is not None and zone.grid.stacks for zone in zones]
+        self._twin = layout.twin
+        self._blanks = [[None] * len(code.slots) for code in program.codes]
+        self._top_setters: dict[int, Callable[[Draft, int], None]] = {}
+        self.steps: list[list[Step]] = [
+            [self._not_yet(number, at) for at in range(len(code.instructions))]
+            for number, code in enumerate(program.codes)
+        ]
+        self.scratch: list[Any] = [None] * SCRATCH
+        self._has_state = {c.name: bool(c.states) for c in program.components}
+        self.ends = [(self.compile(line.condition), self.compile(line.who), line.outcome) for line in program.ends]
+        self.always = [self.compile(promise.condition) for promise in program.always]
+
+    # ── Running ───────────────────────────────────────────────────────────────────────────────
+
+    def run(self, draft: Draft) -> None:
+        """Goes on until a question or chance event waits, or nothing is left to do."""
+        frames, all_steps = draft.frames, self.steps
+        draft.ask = None
+        while frames:
+            frame = frames[-1]
+            if frame.code == ACT:
+                self._fire_next(draft, frame)
+                continue
+            steps = all_steps[frame.code]
+            at = frame.at
+            while at >= 0:
+                frame.at = at
+                at = steps[at](draft, frame)
+            if at == WAIT:
+                return
+
+    def answer(self, draft: Draft, index: int) -> None:
+        """Takes one of the options of what waits (the word is the last one), and runs on."""
+        ask = draft.ask
+        if ask.__class__ is Chance:
+            self._settle(draft, ask, ask.options[index])
+            return
+        assert isinstance(ask, Ask)
+        draft.stirred, draft.quiet = True, -1
+        ask.take(draft, index)
+        self.run(draft)
+
+    def draw(self, draft: Draft, number: int) -> None:
+        """Takes what the number means (0 to the size of the sample - 1) of the chance event that waits, and runs on."""
+        ask = draft.ask
+        assert isinstance(ask, Chance)
+        self._settle(draft, ask, ask.drawn(number))
+
+    def _settle(self, draft: Draft, event: Chance, value: Value) -> None:
+        draft.chance += 1
+        event.settle(draft, value)
+        self.run(draft)
+
+    def waits(self, draft: Draft, event: Chance) -> bool:
+        """Whether a chance event must wait to be settled from outside; a draft with luck of its own settles it at once."""
+        if draft.luck is None:
+            draft.ask = event
+            return True
+        number = draft.luck(len(event.sample))
+        draft.chance += 1
+        event.settle(draft, event.drawn(number))
+        return False
+
+    def push(self, draft: Draft, code: int, you: int, args: Sequence[Any]) -> None:
+        """Puts a code in front, with its first locals set."""
+        values = self._blanks[code].copy()
+        values[: len(args)] = args
+        draft.frames.append(Frame(code, 0, you, values))
+
+    def _not_yet(self, code: int, at: int) -> Step:
+        """Stands for an instruction until it is needed first: then it is compiled."""
+
+        def compile_and_run(draft: Draft, frame: Frame) -> int:
+            instruction = self.program.codes[code].instructions[at]
+            step: Step = COMPILERS[type(instruction)](self, instruction, code, at)
+            self.steps[code][at] = step
+            return step(draft, frame)
+
+        return compile_and_run
+
+    def _fire_next(self, draft: Draft, frame: Frame) -> None:
+        firings = frame.locals[0]
+        if not firings:
+            draft.frames.pop()
+            return
+        trigger, thing, must_lie, named, you = firings[0]
+        frame.locals[0] = firings[1:]
+        rule = self.program.triggers[trigger]
+        if rule.token is not None or rule.playing:
+            self.push(draft, rule.code, you, [thing] if rule.token is not None else [])
+        elif draft.place[thing] == must_lie:
+            self.push(draft, rule.code, you, [thing, self._place_name(named)] if rule.at else [thing])
+
+    def _place_name(self, place: int) -> Value:
+        """What `at` names: the space, or the index of a member of an indexed zone."""
+        if place >= self.slots_end:
+            return place
+        index: tuple[int, ...] = self.layout.index_of(place)
+        return index[0] if index else None
+
+    # ── What the steps ask ────────────────────────────────────────────────────────────────────
+
+    def slot_at(self, place: int) -> int:
+        """The slot of a place: itself, or that of the grid a space belongs to."""
+        return place if place < self.slots_end else self.layout.board_of(place).slot
+
+    def zone(self, slot: int) -> Zone:
+        """The zone a slot belongs to."""
+        return self.program.zones[self.zone_of[slot]]
+
+    def zone_name(self, slot: int) -> str:
+        """The name of that zone, for messages."""
+        return self.zone(slot).name
+
+    def is_stacked(self, slot: int) -> bool:
+        """Whether several components may lie on one space of this grid."""
+        return self._stacked[slot]
+
+    def owner_or(self, slot: int, you: int) -> int:
+        """The owner of a zone, or `you` where it is the table's."""
+        owner = self.owner_of[slot]
+        return owner if owner >= 0 else you
+
+    def sight(self, draft: Draft, slot: int) -> int:
+        """The bits of those who see the faces in a slot."""
+        seen = self.seen[slot]
+        return self._defined_sight(draft, slot) if seen is None else seen
+
+    def _defined_sight(self, draft: Draft, slot: int) -> int:
+        define = self.zone(slot).seen_by
+        assert define is not None
+        seats = self.compiler.define(define)(draft, [], self.owner_of[slot])
+        bits = 0
+        for seat in seats if isinstance(seats, tuple) else (seats,):
+            bits |= 0 if seat is None else 1 << seat
+        return bits | (self.everybody & ~((1 << self.players) - 1) if bits == (1 << self.players) - 1 else 0)
+
+    def face(self, draft: Draft, component: int) -> object:
+        """What makes components alike: kind, fields and name, and their state (semantics §2)."""
+        twin = self._twin[component]
+        if not self.state_slots:
+            return twin
+        states = tuple(draft.slots[slot].get(component) for slot in self.state_slots)
+        return twin, states
+
+    def chance(
+        self, draft: Draft, components: Sequence[int], ins: Instruction, slot: int, settle: Callable[[Draft, int], None]
+    ) -> Chance:
+        """A chance event over the components of a slot."""
+        if self.state_slots:
+            faces = {component: self.face(draft, component) for component in components}
+            return Chance(components, faces.__getitem__, ins, self.zone_name(slot), settle)
+        return Chance(components, self._twin.__getitem__, ins, self.zone_name(slot), settle)
+
+    def top_setter(self, slot: int) -> Callable[[Draft, int], None]:
+        """What puts a component on top of a deck, once chance has decided."""
+        if slot not in self._top_setters:
+            self._top_setters[slot] = lambda draft, component: decide_top(draft, slot, component)
+        return self._top_setters[slot]
+
+    def contents(self, draft: Draft, slot: int) -> tuple[Any, ...]:
+        """All components in a slot that is no grid, in the order of its zone as a collection."""
+        if slot == BOX:
+            return tuple(c for c, place in enumerate(draft.place) if place == BOX)
+        content = draft.slots[slot]
+        form = self.forms[slot]
+        if form == "deck":
+            return components_of(content)
+        return tuple(c for c in content if c is not None) if form == "row" else content
+
+    def evaluate(self, expr: Evaluate, draft: Draft, you: int) -> Any:
+        """The value of an expression that stands outside any code."""
+        return expr(draft, self.scratch, you)
+
+    def broken_promises(self, draft: Draft) -> list[int]:
+        """Which `always` lines do not hold, by number."""
+        return [n for n, promise in enumerate(self.always) if not promise(draft, self.scratch, draft.seat)]
+
+    def ask(
+        self,
+        draft: Draft,
+        player: int,
+        options: Sequence[Value],
+        word: str | None,
+        instruction: Instruction,
+        name: str,
+        take: Callable[[Draft, int], None],
+    ) -> None:
+        """Lets the draft wait for a player's answer."""
+        if player not in draft.playing:
+            refuse_outsider(instruction, player)
+        draft.ask = Ask(player, options, word, instruction, name, take)
+
+    def _triggers(self, event: str) -> dict[int, tuple[int, ...]]:
+        found: dict[int, list[int]] = {}
+        for number, trigger in enumerate(self.program.triggers):
+            if trigger.event == event and trigger.token is None and not trigger.playing:
+                found.setdefault(trigger.zone, []).append(number)
+        return {zone: tuple(numbers) for zone, numbers in found.items()}
+
+    def _token_triggers(self) -> dict[tuple[int, str], tuple[int, ...]]:
+        found: dict[tuple[int, str], list[int]] = {}
+        for number, trigger in enumerate(self.program.triggers):
+            if trigger.token is not None:
+                found.setdefault((trigger.token, trigger.event), []).append(number)
+        return {key: tuple(numbers) for key, numbers in found.items()}
+
+
+@lru_cache(maxsize=256)
+def _cached_machine(program: Program, players: int, options: tuple[int, ...]) -> Machine:
+    return Machine(program, layout_for(program, players, options))
+
+
+def machine_for(program: Program, players: int, options: tuple[int, ...]) -> Machine:
+    """The machine of these options and seats; the same one for the same arguments."""
+    return _cached_machine(program, players, options)
+
+
+def blank_draft(machine: Machine, first: int) -> Draft:
+    """A draft before anything has happened: all components in the box, values as they start, no frames."""
+    layout = machine.layout
+    draft = Draft()
+    draft.slots = [_empty(machine, slot) for slot in range(layout.slots)]
+    draft.place = [BOX] * len(layout.twin)
+    draft.known = [machine.sight(draft, BOX)] * len(layout.twin)
+    draft.own, draft.frames, draft.queue, draft.working = set(), [], [], 0
+    draft.playing = tuple(range(machine.players))
+    draft.first, draft.chance, draft.round, draft.turn, draft.seat = first, 0, 0, 0, -1
+    draft.again, draft.next, draft.asleep, draft.stirred, draft.quiet = False, None, False, False, 0
+    draft.scored, draft.verdict, draft.over, draft.result = None, None, None, None
+    draft.ask, draft.events, draft.luck = None, None, None
+    for slot in range(layout.slots):
+        _start_value(machine, draft, slot)
+    return draft
+
+
+def _empty(machine: Machine, slot: int) -> Any:
+    zone = machine.zone(slot)
+    if zone.form == "row":
+        return (None,) * (zone.capacity or 0)
+    if zone.form == "grid" or zone.owner == "component":
+        return {}
+    return verbs.empty_value(zone) if zone.form in ("value", "token", "score") else ()
+
+
+def _start_value(machine: Machine, draft: Draft, slot: int) -> None:
+    zone = machine.zone(slot)
+    if zone.starts is None or zone.owner == "component":
+        return
+    value = machine.evaluate(machine.compile(zone.starts), draft, machine.owner_of[slot])
+    verbs.check_storable(zone, value, zone.span, zone.heading)
+    draft.slots[slot] = value
+
+
+def begin(machine: Machine, first: int) -> Draft:
+    """A draft at the beginning of a match: nothing has run yet."""
+    draft = blank_draft(machine, first)
+    draft.asleep = True
+    machine.push(draft, MATCH, first, [])
+    return draft
+
+
+__all__ = ["Machine", "PlayError", "begin", "blank_draft", "machine_for"]

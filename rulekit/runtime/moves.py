@@ -1,0 +1,135 @@
+"""One act: everything moves, knowledge and the log follow, then the triggers fire (semantics §8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from rulekit.instructions import Instruction
+from rulekit.runtime.contents import put_in, put_one_in, take_one_out, take_out
+from rulekit.runtime.draft import Draft, Frame
+from rulekit.runtime.knowledge import forget_rest
+
+if TYPE_CHECKING:
+    from rulekit.runtime.machine import Machine
+
+ACT = -1  # the code number of a frame that fires the triggers of an act
+Went: TypeAlias = tuple[int, int, int, int, int]  # as `events.Moved`: component, origin, target, seen, knew
+Firing: TypeAlias = tuple[int, int, int, int, int]  # trigger, component, where it must still lie, place to name, you
+
+
+def move_all(
+    machine: Machine,
+    draft: Draft,
+    ins: Instruction,
+    components: Sequence[int],
+    target: int,
+    end: str,
+    *,
+    as_list: bool,
+) -> list[Went]:
+    """Moves components, in their order, to a place (a slot or a space); those that lie there already stay.
+
+    `as_list`: they have an order (a deck takes them as an ordered run).  Returns what moved; fires nothing yet.
+    """
+    place = draft.place
+    on_grid = target >= machine.slots_end
+    slot = machine.slot_at(target) if on_grid else target
+    if not (on_grid and machine.is_stacked(slot)):
+        components = [c for c in components if place[c] != target]
+    if len(components) <= 1:
+        went = move_one(machine, draft, ins, components[0], target, end) if components else None
+        return [] if went is None else [went]
+    sources = [place[c] for c in components]
+    take_out(machine, draft, components, sources)
+    put_in(machine, draft, ins, components, target, slot, end, as_list=as_list)
+    draft.stirred, draft.quiet = True, -1
+    form = machine.forms[slot]
+    blind = form == "bag" or (form == "deck" and not as_list and len(components) > 1)
+    moved = _learn(machine, draft, components, sources, target, slot, blind=blind)
+    if machine.resets[slot]:
+        _reset_state(machine, draft, components)
+    return moved
+
+
+def move_one(machine: Machine, draft: Draft, ins: Instruction, component: int, target: int, end: str) -> Went | None:
+    """What `move_all` does, for one component: the way of each drawn card, so it is kept short."""
+    place, known, slots_end = draft.place, draft.known, machine.slots_end
+    source = place[component]
+    before = source if source < slots_end else machine.slot_at(source)
+    after = target if target < slots_end else machine.slot_at(target)
+    if source == target and not machine.is_stacked(after):
+        return None
+    take_one_out(machine, draft, source, before, component)
+    put_one_in(machine, draft, ins, component, target, after, end)
+    draft.stirred, draft.quiet = True, -1
+    sees = machine.sight(draft, after)
+    knew = known[component] | machine.sight(draft, before)
+    named = knew | sees
+    if named != machine.everybody and before != after and machine.forms[before] in FORGETFUL:
+        forget_rest(machine, draft, before, named)
+    known[component] = sees if machine.forms[after] == "bag" else named
+    if machine.resets[after]:
+        _reset_state(machine, draft, (component,))
+    return component, source, target, named, knew
+
+
+def _learn(
+    machine: Machine,
+    draft: Draft,
+    components: Sequence[int],
+    sources: list[int],
+    target: int,
+    slot: int,
+    *,
+    blind: bool,
+) -> list[Went]:
+    """Updates `known` after an act and says to whom each component is named.  `blind`: it is mixed where it goes."""
+    known, everybody, slots_end = draft.known, machine.everybody, machine.slots_end
+    after = machine.sight(draft, slot)
+    moved: list[Went] = []
+    for component, source in zip(components, sources, strict=True):
+        before = source if source < slots_end else machine.slot_at(source)
+        knew = known[component] | machine.sight(draft, before)
+        named = knew | after
+        if named != everybody and before != slot and machine.forms[before] in FORGETFUL:
+            forget_rest(machine, draft, before, named)
+        known[component] = after if blind else named
+        moved.append((component, source, target, named, knew))
+    return moved
+
+
+FORGETFUL = frozenset({"hand", "area", "bag", "deck"})
+
+
+def _reset_state(machine: Machine, draft: Draft, components: Sequence[int]) -> None:
+    """State on a component returns to its start when it enters a deck, a bag or the box (semantics §2)."""
+    for slot in machine.state_slots:
+        cells = draft.slots[slot]
+        if any(component in cells for component in components):
+            cells = draft.dict_of(slot)
+            for component in components:
+                cells.pop(component, None)
+
+
+def fire(machine: Machine, draft: Draft, moved: Sequence[Went], you: int) -> bool:
+    """Puts the triggers of an act in front, in their order; says whether there are any."""
+    if draft.asleep or not machine.has_triggers:
+        return False
+    firings: list[Firing] = []
+    slots_end, leaving, entering = machine.slots_end, machine.leaving, machine.entering
+    for component, origin, target, _, _ in moved:
+        left = origin if origin < slots_end else machine.slot_at(origin)
+        entered = target if target < slots_end else machine.slot_at(target)
+        for trigger in leaving[left]:
+            firings.append((trigger, component, target, origin, machine.owner_or(left, you)))  # noqa: PERF401
+        for trigger in entering[entered]:
+            firings.append((trigger, component, target, target, machine.owner_or(entered, you)))  # noqa: PERF401
+    return push_firings(draft, firings, you)
+
+
+def push_firings(draft: Draft, firings: list[Firing], you: int) -> bool:
+    """Puts a frame in front that fires these triggers one after the other; says whether there are any."""
+    if firings:
+        draft.frames.append(Frame(ACT, 0, you, [tuple(firings)]))
+    return bool(firings)

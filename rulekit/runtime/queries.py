@@ -1,0 +1,275 @@
+"""Builds functions for queries: all combinations, whether there is one, what adds up, what is picked.
+
+A clause is asked as soon as its locals are there and the clauses before it have been (they may guard it); but what can
+fail is neither asked before a whole combination is there nor passed over.  What a later generator runs over, if it does
+not depend on the earlier ones, is worked out once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, TypeAlias
+
+from rulekit.expr import Const, Contents, Expr, Local, Query, Ray
+from rulekit.runtime.builder import Builder
+from rulekit.runtime.draft import Draft, Evaluate
+from rulekit.runtime.getters import getter_of
+from rulekit.runtime.loops import Stage, any_kept, keeping
+from rulekit.runtime.nodes import can_fail, may_be_none, slots_read
+from rulekit.runtime.shapes import is_beyond
+from rulekit.types import SetOf
+
+# Runs over combinations and puts what is wanted into a list; yes means that all is over.
+Visit: TypeAlias = "Callable[[Draft, list[Any], int, list[Any]], bool]"
+Source: TypeAlias = "Callable[[Expr], Evaluate]"
+
+
+def exists(b: Builder, query: Query) -> Evaluate:
+    """Whether there is a combination."""
+    if query.while_:
+        found = collected(b, query, None, b.loop)
+        return lambda d, v, y: bool(found(d, v, y))
+    clauses, sources, begin = _levels(b, query, b.loose)
+    last = any_kept(b, sources[-1], clauses[-1], query.generators[-1].slot)
+    if len(sources) == 1:
+        return last
+    visit = _around(b, query, clauses, sources, lambda d, v, y, out: bool(last(d, v, y)))
+    return lambda d, v, y: visit(d, begin(v), y, [])
+
+
+def items_of(b: Builder, query: Query, source: Source) -> Evaluate:
+    """What the only generator of a query takes."""
+    generator = query.generators[0]
+    over = _taken(b, query) if query.while_ else source(generator.source)
+    return keeping(b, over, query.where, generator.slot)
+
+
+def collected(b: Builder, query: Query, value: Expr | None, source: Source) -> Evaluate:
+    """The values of all combinations, in order, without none; without `value` what the last generator takes."""
+    values = values_of(b, value, query.generators[-1].slot)
+    if len(query.generators) == 1:
+        items = items_of(b, query, source)
+        return items if value is None else lambda d, v, y: values(d, v, y, items(d, v, y))
+    return _gathered(b, query, values, source)
+
+
+def values_of(b: Builder, value: Expr | None, slot: int) -> Stage:
+    """A value for each element (put into a slot), without none."""
+    if value is None or (isinstance(value, Local) and value.slot == slot):
+        return lambda d, v, y, of: of
+    get = getter_of(b, value, slot)
+    if get is not None:
+        make = get
+        if not may_be_none(value):
+            return lambda d, v, y, of: list(map(make(d, v, y), of))
+        return lambda d, v, y, of: [found for found in map(make(d, v, y), of) if found is not None]
+    ask = b.value(value)
+
+    def values(d: Draft, v: list[Any], y: int, of: Collection[Any]) -> list[Any]:
+        found = []
+        for v[slot] in of:
+            one = ask(d, v, y)
+            if one is not None:
+                found.append(one)
+        return found
+
+    return values
+
+
+def rows(b: Builder, query: Query) -> Evaluate:
+    """All combinations as tuples."""
+    slots = [generator.slot for generator in query.generators]
+    if len(slots) == 1:
+        items = items_of(b, query, b.loop)
+        return lambda d, v, y: [(item,) for item in items(d, v, y)]
+    outer = slots[:-1]
+
+    def combine(d: Draft, v: list[Any], y: int, of: Collection[Any]) -> list[Any]:
+        head = tuple([v[slot] for slot in outer])
+        return [(*head, item) for item in of]
+
+    return _gathered(b, query, combine, b.loop)
+
+
+def options(b: Builder, query: Query) -> Evaluate:
+    """The values of the first generator that some continuation completes, each once."""
+    first = query.generators[0]
+    if len(query.generators) == 1 or query.while_:
+        taken = collected(b, query, Local(first.slot), b.loop)
+        if len(query.generators) == 1 and isinstance(first.source.ty, SetOf):
+            return taken
+        return lambda d, v, y: list(dict.fromkeys(taken(d, v, y)))
+    clauses, sources, begin = _levels(b, query, b.loose)
+    last = any_kept(b, sources[-1], clauses[-1], query.generators[-1].slot)
+    rest = _around(b, query, clauses, sources, lambda d, v, y, out: bool(last(d, v, y)), outermost=1)
+    items, slot = keeping(b, b.loop(first.source), clauses[0], first.slot), first.slot
+
+    def offered(d: Draft, v: list[Any], y: int) -> list[Any]:
+        begin(v)
+        found: list[Any] = []
+        for item in dict.fromkeys(items(d, v, y)):
+            v[slot] = item
+            if rest(d, v, y, found):
+                found.append(item)
+        return found
+
+    return offered
+
+
+# ── Several generators ────────────────────────────────────────────────────────────────────────
+
+
+def _gathered(b: Builder, query: Query, values: Stage, source: Source) -> Evaluate:
+    """What `values` makes of the last generator's elements, for each combination of the others."""
+    if query.while_:
+        return _gathered_while(b, query, values)
+    clauses, sources, begin = _levels(b, query, source)
+    items = keeping(b, sources[-1], clauses[-1], query.generators[-1].slot)
+
+    def gather(d: Draft, v: list[Any], y: int, out: list[Any]) -> bool:
+        out += values(d, v, y, items(d, v, y))
+        return False
+
+    return _listed(_around(b, query, clauses, sources, gather), begin)
+
+
+def _gathered_while(b: Builder, query: Query, values: Stage) -> Evaluate:
+    """The same up to the first combination that `while` refuses."""
+    _, sources, begin = _levels(b, query, b.loop)
+    goes_on, fits, slot = b.all_of(query.while_), b.all_of(query.where), query.generators[-1].slot
+    last = sources[-1]
+
+    def gather(d: Draft, v: list[Any], y: int, out: list[Any]) -> bool:
+        for item in last(d, v, y):
+            v[slot] = item
+            if goes_on is not None and not goes_on(d, v, y):
+                return True
+            if fits is None or fits(d, v, y):
+                out += values(d, v, y, [item])
+        return False
+
+    nothing: list[list[Expr]] = [[] for _ in sources]
+    return _listed(_around(b, query, nothing, sources, gather), begin)
+
+
+def _listed(visit: Visit, begin: Callable[[list[Any]], list[Any]]) -> Evaluate:
+    def collect(d: Draft, v: list[Any], y: int) -> list[Any]:
+        out: list[Any] = []
+        visit(d, begin(v), y, out)
+        return out
+
+    return collect
+
+
+def _levels(
+    b: Builder, query: Query, source: Source
+) -> tuple[list[list[Expr]], list[Evaluate], Callable[[list[Any]], list[Any]]]:
+    """For each generator its clauses and its source, and what must be done to the locals before the first of them."""
+    slots = [generator.slot for generator in query.generators]
+    clauses: list[list[Expr]] = [[] for _ in slots]
+    level = 0
+    for clause in query.where:
+        reads = slots_read(clause)
+        level = max([level, *(number for number, slot in enumerate(slots) if slot in reads)])
+        waits = (number for number, source in enumerate(query.generators) if can_fail(source.source))
+        level = len(slots) - 1 if can_fail(clause) else max([level, *waits])
+        clauses[level].append(clause)
+    sources, held = [], []
+    for number, generator in enumerate(query.generators):
+        over = source(generator.source)
+        plain = isinstance(generator.source, Const | Local | Contents)
+        if number > 0 and not plain and not slots_read(generator.source) & set(slots[:number]):
+            held.append(b.new_slot())
+            over = _once(over, held[-1])
+        sources.append(over)
+    return clauses, sources, _clearing(held)
+
+
+def _once(source: Evaluate, slot: int) -> Evaluate:
+    def over(d: Draft, v: list[Any], y: int) -> Any:
+        found = v[slot]
+        if found is None:
+            found = v[slot] = source(d, v, y)
+        return found
+
+    return over
+
+
+def _clearing(slots: Sequence[int]) -> Callable[[list[Any]], list[Any]]:
+    if not slots:
+        return lambda v: v
+
+    def clear(v: list[Any]) -> list[Any]:
+        for slot in slots:
+            v[slot] = None
+        return v
+
+    return clear
+
+
+def _around(
+    b: Builder, query: Query, clauses: list[list[Expr]], sources: list[Evaluate], visit: Visit, outermost: int = 0
+) -> Visit:
+    """The loops of all generators from `outermost` to the last but one around `visit`."""
+    for number in reversed(range(outermost, len(sources) - 1)):
+        visit = _level(sources[number], query.generators[number].slot, b.all_of(clauses[number]), visit)
+    return visit
+
+
+def _level(source: Evaluate, slot: int, fits: Evaluate | None, visit: Visit) -> Visit:
+    def run(d: Draft, v: list[Any], y: int, out: list[Any]) -> bool:
+        for item in source(d, v, y):
+            v[slot] = item
+            if (fits is None or fits(d, v, y)) and visit(d, v, y, out):
+                return True
+        return False
+
+    return run
+
+
+# ── While ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _taken(b: Builder, query: Query) -> Evaluate:
+    """The elements of the only generator before the first that `while` refuses."""
+    generator = query.generators[0]
+    goes_on, slot = b.all_of(query.while_), generator.slot
+    assert goes_on is not None
+    if isinstance(generator.source, Ray):
+        return _taken_along(b, generator.source, goes_on, slot)
+    over = b.loop(generator.source)
+
+    def take(d: Draft, v: list[Any], y: int) -> list[Any]:
+        found = []
+        for item in over(d, v, y):
+            v[slot] = item
+            if not goes_on(d, v, y):
+                break
+            found.append(item)
+        return found
+
+    return take
+
+
+def _taken_along(b: Builder, ray: Ray, goes_on: Evaluate, slot: int) -> Evaluate:
+    """The same along a ray, step by step: most end long before the border."""
+    start, direction, layout = b.value(ray.start), b.value(ray.direction), b.layout
+    next_of, board_of = layout.next_of, layout.board_of
+
+    def take(d: Draft, v: list[Any], y: int) -> list[Any]:
+        space, toward = start(d, v, y), direction(d, v, y)
+        found: list[Any] = []
+        if space is None or toward is None:
+            return found
+        steps, board = next_of[toward], board_of(space)
+        used = d.slots[board.slot]
+        while (space := steps[space]) is not None:
+            if board.endless and space not in used and is_beyond(layout, used, space, toward):
+                break
+            v[slot] = space
+            if not goes_on(d, v, y):
+                break
+            found.append(space)
+        return found
+
+    return take

@@ -1,0 +1,237 @@
+"""Questions: what a `choose` offers, and where each answer leads (semantics §7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rulekit.expr import Value
+from rulekit.instructions import AskYes, Choose, ChooseOrder, ChooseSeveral, Instruction, Menu, MenuBranch
+from rulekit.runtime.choosing import MOST_CHOICES, chooser_of, each_sort_once, too_many
+from rulekit.runtime.draft import Draft, Frame
+from rulekit.runtime.steps import WAIT, Step, log
+from rulekit.runtime.subsets import Subsets, choose_several
+from rulekit.types import ComponentOf, certain, element
+
+if TYPE_CHECKING:
+    from rulekit.runtime.machine import Machine
+
+# ── One ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def choose(machine: Machine, ins: Choose, code: int, at: int) -> Step:
+    """One question; a list value is asked element by element."""
+    if ins.progress is not None:
+        return _choose_elements(machine, ins, at)
+    slot = ins.query.generators[0].slot
+    name = ins.query.generators[0].name
+    options_of = _options(machine, ins)
+    chooser = None if ins.chooser is None else chooser_of(machine, ins.chooser)
+    follow, word = at + 1, ins.word
+
+    def take(draft: Draft, index: int) -> None:
+        frame, ask = draft.frames[-1], draft.ask
+        assert ask is not None
+        if index == len(ask.options):
+            log(draft, frame, ins, "declined", value=ins.word)
+            frame.at = ins.declined
+            return
+        frame.locals[slot] = ask.options[index]
+        if draft.events is not None:
+            log(draft, frame, ins, "chose", value=ask.options[index])
+        frame.at = follow
+
+    def step(draft: Draft, frame: Frame) -> int:
+        who = frame.you if chooser is None else chooser(draft, frame)
+        options = options_of(draft, frame) if who is not None else ()
+        if not options:
+            return ins.none
+        if word is None and len(options) == 1:
+            frame.locals[slot] = options[0]
+            log(draft, frame, ins, "chose", value=options[0])
+            return follow
+        assert who is not None
+        machine.ask(draft, who, options, word, ins, name, take)
+        return WAIT
+
+    return step
+
+
+def _options(machine: Machine, ins: Choose) -> Callable[[Draft, Frame], Sequence[Value]]:
+    """The values offered, each once, alike ones in one hand, area or bag once."""
+    first = ins.query.generators[0]
+    offered = machine.compiler.options(ins.query)
+    of_components = isinstance(certain(element(first.source.ty) or first.source.ty), ComponentOf)
+
+    def options(draft: Draft, frame: Frame) -> Sequence[Value]:
+        found = offered(draft, frame.locals, frame.you)
+        if of_components and len(found) > 1:
+            found = each_sort_once(machine, draft, found)
+        if len(found) > MOST_CHOICES:
+            raise too_many(ins, len(found))
+        return found
+
+    return options
+
+
+def _choose_elements(machine: Machine, ins: Choose, at: int) -> Step:
+    """A choice among lists, one element after the other; `stop` where one of them ends."""
+    slot, progress = ins.query.generators[0].slot, ins.progress
+    name = ins.query.generators[0].name
+    assert progress is not None
+    options_of = _options(machine, ins)
+    chooser = chooser_of(machine, ins.chooser)
+
+    def take(draft: Draft, index: int) -> None:
+        frame, ask = draft.frames[-1], draft.ask
+        assert ask is not None
+        picked = frame.locals[progress] or ()
+        if index < len(ask.options):
+            frame.locals[progress] = (*picked, ask.options[index])
+            frame.at = at
+        elif picked or ins.word is None:
+            frame.at = _finish_list(draft, frame, ins, slot, progress, at)
+        else:
+            log(draft, frame, ins, "declined", value=ins.word)
+            frame.at = ins.declined
+
+    def step(draft: Draft, frame: Frame) -> int:
+        who = chooser(draft, frame)
+        lists: Sequence[Any] = options_of(draft, frame) if who is not None else ()
+        if not lists:
+            return ins.none
+        picked = frame.locals[progress] or ()
+        while True:
+            lists = [values for values in lists if values[: len(picked)] == picked]
+            ends = picked in lists
+            following = tuple(dict.fromkeys(values[len(picked)] for values in lists if len(values) > len(picked)))
+            word = "stop" if ends else None
+            if not picked and ins.word is not None:
+                word = ins.word
+            frame.locals[progress] = picked
+            if not following and word != ins.word:
+                return _finish_list(draft, frame, ins, slot, progress, at)
+            if not following and picked:
+                return _finish_list(draft, frame, ins, slot, progress, at)
+            if len(following) > 1 or word is not None:
+                assert who is not None
+                machine.ask(draft, who, following, word, ins, name, take)
+                return WAIT
+            picked = (*picked, following[0])
+
+    return step
+
+
+def _finish_list(draft: Draft, frame: Frame, ins: Choose, slot: int, progress: int, at: int) -> int:
+    frame.locals[slot] = frame.locals[progress] or ()
+    frame.locals[progress] = None
+    log(draft, frame, ins, "chose", value=frame.locals[slot])
+    return at + 1
+
+
+def choose_order(machine: Machine, ins: ChooseOrder, code: int, at: int) -> Step:
+    """Lets you order components, the first uppermost; alike ones are one choice, the last is not asked."""
+    what = machine.compile(ins.what)
+    progress = ins.progress
+
+    def take(draft: Draft, index: int) -> None:
+        frame, ask = draft.frames[-1], draft.ask
+        assert ask is not None
+        frame.locals[progress] = (*(frame.locals[progress] or ()), ask.options[index])
+        frame.at = at
+
+    def step(draft: Draft, frame: Frame) -> int:
+        value = what(draft, frame.locals, frame.you)
+        components = value if isinstance(value, tuple) else (() if value is None else (value,))
+        while True:
+            done = frame.locals[progress] or ()
+            left = [c for c in components if c not in done]
+            sorts = {machine.face(draft, c): c for c in reversed(left)}
+            if len(sorts) <= 1:
+                frame.locals[ins.slot], frame.locals[progress] = (*done, *left), None
+                return at + 1
+            machine.ask(draft, frame.you, sorted(sorts.values(), key=left.index), None, ins, "order", take)
+            return WAIT
+
+    return step
+
+
+# ── Menus and may ─────────────────────────────────────────────────────────────────────────────
+
+
+def _has_option(machine: Machine, first: Choose | ChooseSeveral) -> Callable[[Draft, Frame], bool]:
+    if isinstance(first, Choose):
+        options_of = _options(machine, first)
+        return lambda draft, frame: bool(options_of(draft, frame))
+    search = Subsets(machine, first)
+
+    def has_option(draft: Draft, frame: Frame) -> bool:
+        known = search.read(draft, frame)
+        return bool(search.following(draft, frame, [], known)) or (known[2] <= 0 and search.holds(draft, frame, []))
+
+    return has_option
+
+
+def _branch(machine: Machine, branch: MenuBranch) -> Callable[[Draft, Frame], bool]:
+    holds = machine.compiler.clauses(branch.where) if branch.where else None
+    first = _has_option(machine, branch.first) if branch.first is not None else None
+
+    def is_open(draft: Draft, frame: Frame) -> bool:
+        if holds is not None and not holds(draft, frame.locals, frame.you):
+            return False
+        return first is None or first(draft, frame)
+
+    return is_open
+
+
+def menu(machine: Machine, ins: Menu, code: int, at: int) -> Step:
+    """`choose one`: offers the branches that are open; one alone is taken unasked."""
+    branches = [(branch.label, branch.to, _branch(machine, branch)) for branch in ins.branches]
+    goes_on = {branch.label: branch.to for branch in ins.branches}
+
+    def take(draft: Draft, index: int) -> None:
+        frame, ask = draft.frames[-1], draft.ask
+        assert ask is not None
+        if index == len(ask.options):
+            log(draft, frame, ins, "declined", value=ins.word)
+            frame.at = ins.declined
+            return
+        label = ask.options[index]
+        log(draft, frame, ins, "chose", value=label)
+        frame.at = goes_on[str(label)]
+
+    def step(draft: Draft, frame: Frame) -> int:
+        open_ones = [label for label, _, is_open in branches if is_open(draft, frame)]
+        if not open_ones:
+            return ins.none
+        if len(open_ones) == 1 and ins.word is None:
+            log(draft, frame, ins, "chose", value=open_ones[0])
+            return goes_on[open_ones[0]]
+        machine.ask(draft, frame.you, open_ones, ins.word, ins, "menu", take)
+        return WAIT
+
+    return step
+
+
+def ask_yes(machine: Machine, ins: AskYes, code: int, at: int) -> Step:
+    """A `may` whose block does not begin with a choice."""
+
+    def take(draft: Draft, index: int) -> None:
+        frame = draft.frames[-1]
+        log(draft, frame, ins, "declined" if index else "yes", value=ins.word if index else True)
+        frame.at = ins.declined if index else at + 1
+
+    def step(draft: Draft, frame: Frame) -> int:
+        machine.ask(draft, frame.you, (True,), ins.word, ins, "may", take)
+        return WAIT
+
+    return step
+
+
+COMPILERS: Mapping[type[Instruction], Any] = {
+    Choose: choose,
+    ChooseSeveral: choose_several,
+    ChooseOrder: choose_order,
+    Menu: menu,
+    AskYes: ask_yes,
+}

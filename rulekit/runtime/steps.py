@@ -1,0 +1,52 @@
+"""What compiled instructions give back to the machine that runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+from rulekit.instructions import Instruction
+from rulekit.runtime.draft import Draft, Frame
+from rulekit.runtime.events import Event, Moved
+
+if TYPE_CHECKING:
+    from rulekit.expr import Value
+
+WAIT = -1  # a question or chance event waits; the instruction runs anew, or its answer says where to go on
+LEFT = -2  # the frames have changed: go on with the one in front
+
+Step: TypeAlias = Callable[[Draft, Frame], int]
+
+
+def log(
+    draft: Draft,
+    frame: Frame,
+    ins: Instruction,
+    kind: str,
+    *,
+    moved: tuple[Moved, ...] = (),
+    place: int | None = None,
+    value: Value = None,
+    open_to: int = -1,
+    heading: str | None = None,
+    look: bool = False,
+) -> None:
+    """Notes an event, where somebody listens."""
+    if draft.events is None:
+        return
+    draft.events.append(
+        Event(
+            kind,
+            frame.you,
+            draft.round,
+            heading or ins.heading,
+            ins.span,
+            frame.code,
+            frame.at,
+            moved,
+            place,
+            value,
+            open_to,
+            look,
+        )
+    )

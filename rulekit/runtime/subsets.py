@@ -1,0 +1,152 @@
+"""`choose n xs`: a subset, picked one by one (semantics §7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+from typing import TYPE_CHECKING
+
+from rulekit.expr import Value
+from rulekit.instructions import ChooseSeveral
+from rulekit.program import UNORDERED
+from rulekit.runtime.choosing import MOST_CHOICES, chooser_of, too_many
+from rulekit.runtime.draft import Draft, Frame
+from rulekit.runtime.steps import WAIT, Step, log
+from rulekit.types import ComponentOf, certain, element
+
+if TYPE_CHECKING:
+    from rulekit.runtime.machine import Machine
+
+
+class Subsets:
+    """The search behind `choose n xs`.
+
+    Which next pick can still be completed to a set that fulfils count and clauses.
+    """
+
+    def __init__(self, machine: Machine, ins: ChooseSeveral) -> None:
+        self.machine = machine
+        self.ins = ins
+        self.source = machine.compile(ins.source)
+        self.low = machine.compile(ins.low) if ins.low is not None else None
+        self.high = machine.compile(ins.high) if ins.high is not None else None
+        self.clauses = machine.compiler.clauses(ins.where) if ins.where else None
+        self.of_components = isinstance(certain(element(ins.source.ty) or ins.source.ty), ComponentOf)
+
+    def read(self, draft: Draft, frame: Frame) -> tuple[list[Value], list[object], int, int]:
+        """The values in picking order, the sort of each (alike ones equal), and the bounds of how many."""
+        values = list(dict.fromkeys(self.source(draft, frame.locals, frame.you)))
+        sorts: list[object] = [self._sort(draft, value) for value in values]
+        firsts = {sort: place for place, sort in reversed(list(enumerate(sorts)))}
+        order = sorted(range(len(values)), key=lambda place: (firsts[sorts[place]], place))
+        low = self.low(draft, frame.locals, frame.you) if self.low else 0
+        high = self.high(draft, frame.locals, frame.you) if self.high else len(values)
+        self._check_size(len(values), low, high)
+        return [values[n] for n in order], [sorts[n] for n in order], low, min(high, len(values))
+
+    def _sort(self, draft: Draft, value: Value) -> object:
+        if not self.of_components:
+            return value
+        assert isinstance(value, int)
+        place = draft.place[value]
+        if place < self.machine.slots_end and self.machine.forms[place] in UNORDERED:
+            return (self.machine.face(draft, value), place, draft.known[value])
+        return value
+
+    def _check_size(self, count: int, low: int, high: int) -> None:
+        if self.ins.where and not self.ins.limit:
+            subsets = sum(comb(count, n) for n in range(max(low, 0), min(high, count) + 1))
+            if subsets > MOST_CHOICES:
+                raise too_many(self.ins, subsets)
+
+    def holds(self, draft: Draft, frame: Frame, picks: Sequence[Value]) -> bool:
+        """Whether these picks fulfil the clauses."""
+        if self.clauses is None:
+            return True
+        frame.locals[self.ins.slot] = tuple(sorted(picks))  # type: ignore[type-var]
+        return bool(self.clauses(draft, frame.locals, frame.you))
+
+    def following(
+        self, draft: Draft, frame: Frame, picks: list[Value], known: tuple[list[Value], list[object], int, int]
+    ) -> list[Value]:
+        """The next picks behind the last one that some completion makes good; the first of alike ones only."""
+        values, sorts, _, high = known
+        if len(picks) >= high:
+            return []
+        begin = values.index(picks[-1]) + 1 if picks else 0
+        found = []
+        for place in range(begin, len(values)):
+            if place > begin and sorts[place] == sorts[place - 1]:
+                continue
+            if self._completes(draft, frame, [*picks, values[place]], place + 1, known):
+                found.append(values[place])
+        return found
+
+    def _completes(
+        self,
+        draft: Draft,
+        frame: Frame,
+        picks: list[Value],
+        begin: int,
+        known: tuple[list[Value], list[object], int, int],
+    ) -> bool:
+        values, sorts, low, high = known
+        missing = low - len(picks)
+        if len(picks) > high or missing > len(values) - begin:
+            return False
+        good = self.holds(draft, frame, picks) if self.ins.limit or missing <= 0 else False
+        if self.ins.limit and not good:
+            return False
+        if good and missing <= 0:
+            return True
+        for place in range(begin, len(values)):
+            if place > begin and sorts[place] == sorts[place - 1]:
+                continue
+            if self._completes(draft, frame, [*picks, values[place]], place + 1, known):
+                return True
+        return False
+
+
+def choose_several(machine: Machine, ins: ChooseSeveral, code: int, at: int) -> Step:
+    """Picks one by one, each behind the last in order; `stop` where the picks may be all."""
+    search = Subsets(machine, ins)
+    chooser = chooser_of(machine, ins.chooser)
+    progress = ins.progress
+
+    def finish(draft: Draft, frame: Frame) -> int:
+        picks = tuple(sorted(frame.locals[progress] or ()))
+        frame.locals[ins.slot], frame.locals[progress] = picks, None
+        log(draft, frame, ins, "chose", value=picks)
+        return at + 1
+
+    def take(draft: Draft, index: int) -> None:
+        frame, ask = draft.frames[-1], draft.ask
+        assert ask is not None
+        picks = frame.locals[progress] or ()
+        if index < len(ask.options):
+            frame.locals[progress] = (*picks, ask.options[index])
+            frame.at = at
+        elif ask.word == "stop" and (picks or ins.word is None):
+            frame.at = finish(draft, frame)
+        else:
+            log(draft, frame, ins, "declined", value=ins.word)
+            frame.at = ins.declined
+
+    def step(draft: Draft, frame: Frame) -> int:
+        who = chooser(draft, frame)
+        if who is None:
+            return ins.none
+        known = search.read(draft, frame)
+        while True:
+            picks = list(frame.locals[progress] or ())
+            options = search.following(draft, frame, picks, known)
+            may_end = known[2] <= len(picks) <= known[3] and search.holds(draft, frame, picks)
+            word = ins.word if not picks and ins.word is not None else ("stop" if may_end else None)
+            if not options:
+                return finish(draft, frame) if may_end else ins.none
+            if len(options) > 1 or word is not None:
+                machine.ask(draft, who, options, word, ins, ins.name, take)
+                return WAIT
+            frame.locals[progress] = (*picks, options[0])
+
+    return step
