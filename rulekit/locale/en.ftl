@@ -1,0 +1,251 @@
+# English.  Keys are those of fr.ftl; tests hold both together.
+
+# ── Words ──
+yes = yes
+no = no
+none = none
+stop = stop
+pass = pass
+player = Player { $number }
+rival = the rival
+table = the table
+spectator = a spectator
+and = { $before } and { $last }
+north = north
+northeast = northeast
+east = east
+southeast = southeast
+south = south
+southwest = southwest
+west = west
+northwest = northwest
+
+# ── Articles: noun, nouns (plural), gender m or f, initial vowel or other ──
+noun-a = { $count ->
+    [one] { $initial ->
+        [vowel] an { $noun }
+       *[other] a { $noun }
+    }
+   *[other] { $count } { $nouns }
+}
+noun-the = the { $noun }
+noun-of-the = of the { $noun }
+noun-own = their { $noun }
+
+# A zone.  whose: you (the reader), own (who acts), other (then `owner` is named), table.  form: deck, pile, hand …
+zone = { $whose ->
+    [you] your { $noun }
+    [own] their { $noun }
+    [other] { $owner }’s { $noun }
+   *[table] the { $noun }
+}
+from-zone = from { zone }
+to-zone = { $form ->
+    [deck] onto { zone }
+    [pile] onto { zone }
+   *[other] into { zone }
+}
+space-of = { $space } of { zone }
+from-space = from { $space }
+to-space = onto { $space }
+
+# ── The log.  me: yes if the reader acts; who: the name of who acts; nobody acts where who is empty. ──
+log-round = Round { $number }
+log-turn = { $me ->
+    [yes] It is your turn
+   *[no] { $who }’s turn
+}
+log-phase = { $phase }
+log-chose = { $me ->
+    [yes] You choose { $what }
+   *[no] { $who } chooses { $what }
+}
+log-chose-hidden = { $me ->
+    [yes] You have chosen
+   *[no] { $who } has chosen
+}
+log-pass = { $me ->
+    [yes] You pass ({ $block })
+   *[no] { $who } passes ({ $block })
+}
+log-move = { $me ->
+    [yes] You move { $what }{ $route }
+   *[no] { $who } moves { $what }{ $route }
+}
+log-place = { $me ->
+    [yes] You place { $what }{ $route }
+   *[no] { $who } places { $what }{ $route }
+}
+log-move-nobody = { $count ->
+    [one] { $what } goes{ $route }
+   *[other] { $what } go{ $route }
+}
+log-draw = { $me ->
+    [yes] You draw { $what }{ $route }
+   *[no] { $who } draws { $what }{ $route }
+}
+log-refill = { $zone } is refilled with { $what }
+log-token = { $me ->
+    [yes] You move { $token } to { $space }
+   *[no] { $who } moves { $token } to { $space }
+}
+log-token-nobody = { $token } goes to { $space }
+log-token-off = { $me ->
+    [yes] You take { $token } off the board
+   *[no] { $who } takes { $token } off the board
+}
+log-shuffle = { $me ->
+    [yes] You shuffle { $zone }
+   *[no] { $who } shuffles { $zone }
+}
+log-shuffle-nobody = { $zone } is shuffled
+log-reshuffle = { $me ->
+    [yes] You shuffle { $source } to make { $zone }
+   *[no] { $who } shuffles { $source } to make { $zone }
+}
+log-reshuffle-nobody = { $source } is shuffled to make { $zone }
+log-roll = { $me ->
+    [yes] You roll { $what }
+   *[no] { $who } rolls { $what }
+}
+log-roll-nobody = Chance decides: { $what }
+log-show = { $me ->
+    [yes] You show { $what }
+   *[no] { $who } shows { $what }
+}
+log-show-nothing = { $me ->
+    [yes] You have nothing to show
+   *[no] { $who } has nothing to show
+}
+log-tell = { $me ->
+    [yes] You tell: { $what }
+   *[no] { $who } tells: { $what }
+}
+log-tell-hidden = { $me ->
+    [yes] You tell something in secret
+   *[no] { $who } tells something in secret
+}
+points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+log-score = { $me ->
+    [yes] You score { points }
+   *[no] { $who } scores { points }
+}
+log-lose = { $me ->
+    [yes] You lose { points }
+   *[no] { $who } loses { points }
+}
+log-score-table = { points } for everybody
+log-lose-table = { points } lost for everybody
+with-reason = { $text } ({ $reason })
+log-value = { $name } is now { $value }
+log-value-of = { $who }: { $name } is now { $value }
+log-value-hidden = { $name } has changed
+log-value-hidden-of = { $who }: { $name } has changed
+log-claim = { $me ->
+    [yes] You take { $space }
+   *[no] { $who } takes { $space }
+}
+log-mark = { $me ->
+    [yes] You put { $value } on { $space }
+   *[no] { $who } puts { $value } on { $space }
+}
+log-clear = { $space } is empty now
+you = you
+log-playing = Still playing: { $players }
+log-queue = That sets off: { $rule }
+log-end = Play is over
+log-end-limit = Play is over: the limit of the game is reached
+log-end-stuck = Play is over: nobody can do anything any more
+
+# ── Questions ──
+ask-choose = choose { $what }
+ask-space = choose a space
+ask-player = choose a player
+ask-direction = choose a direction
+ask-number = choose a number ({ $what })
+ask-several = choose { $what } (several, one at a time)
+ask-order = put them in order: which comes first, on top?
+ask-menu = what do you do?
+ask-may = do you want to?
+ask-may-roll = do you want to roll?
+ask-may-draw = do you want to draw?
+ask-may-move = do you want to move?
+ask-may-reveal = do you want to show?
+ask-may-score = do you want to score?
+ask-in-block = { $block }: { $ask }
+ask-or-pass = { $ask } (or pass)
+ask-or-stop = { $ask } (or stop)
+ask-picked = { $ask } – so far { $picked }
+ask-other = { $who } is asked
+say-pass = pass
+say-stop = stop
+say-yes = yes
+
+# A space by its column and row; what lies there; where it lies from a token.
+space-with = { $space }: { $what }
+space-token = { $space }, { $way } { noun-of-the }
+way-north = north
+way-northeast = northeast
+way-east = east
+way-southeast = southeast
+way-south = south
+way-southwest = southwest
+way-west = west
+way-northwest = northwest
+way-two = { $first } and { $last }
+way-steps = { $count } { $direction }
+way-here = { $space }, under { noun-the }
+
+# ── The picture ──
+pic-title = { $game } – round { $round }
+pic-title-start = { $game }
+pic-you = { $who } (you)
+pic-first = first player
+pic-value = { $name }: { $value }
+pic-count = { $name } { $count }
+pic-count-top = { $name } { $count } (top: { $top })
+pic-count-list = { $name } { $count }: { $list }
+pic-left = { $title } ({ $count } left)
+pic-your-hand = Your hand
+pic-covers = lies on another
+pic-points-of = { $points } of { $goal }
+pic-empty = empty
+
+# ── At the terminal ──
+rule-place = { $file }, line { $line }
+answer-mark = >
+tui-log = Since your last turn
+tui-on-board = Answer with a number on the board ({ $first } to { $last }), or its column,row.
+tui-thinking = { $who } is thinking …
+tui-hand-over = { $who }, it is your turn. Press Enter when only you can see the screen.
+tui-hint = ? the rule · undo · log · help · quit
+tui-several = “{ $typed }” may be any of: { $found }
+tui-refused = “{ $typed }” is no answer here: line { $line } says “{ $clause }”
+tui-undone = Taken back.
+tui-no-undo = This cannot be taken back: { $why }.
+tui-log-empty = Nothing has happened yet.
+tui-saved = The match is saved. Go on with: { $command }
+tui-help =
+    Answer with the number of a choice, its name, or the beginning of its name.
+    ?      the lines of the rules behind the question
+    undo   take back your last answer, if nothing new has come to light since
+    log    all that has happened, as you may read it
+    help   this
+    quit   leave; the match is saved
+undo-nothing = you have not answered anything yet
+undo-chance = chance has decided something since your last answer
+undo-other = another player has answered since your last answer
+undo-seen = somebody has seen something new since your last answer
+end-title = The match is over
+end-wins = { $who } { $count ->
+    [one] wins!
+   *[other] share the victory!
+}
+end-nobody = Nobody wins.
+end-rank = { $rank }. { $who }: { points }
+end-rank-bare = { $rank }. { $who }
+end-limit = The limit of the game was reached.
+end-other = other

@@ -1,0 +1,278 @@
+# Français.  Les clés sont celles de en.ftl ; les tests tiennent les deux ensemble.
+
+# ── Mots ──
+yes = oui
+no = non
+none = rien
+stop = arrêter
+pass = passer
+player = Joueur { $number }
+rival = le rival
+table = la table
+spectator = un spectateur
+and = { $before } et { $last }
+you = vous
+north = nord
+northeast = nord-est
+east = est
+southeast = sud-est
+south = sud
+southwest = sud-ouest
+west = ouest
+northwest = nord-ouest
+
+# ── Articles : noun, nouns (pluriel), gender m ou f, initial vowel ou other ──
+noun-a = { $count ->
+    [0] { $gender ->
+        [f] aucune { $noun }
+       *[m] aucun { $noun }
+    }
+    [one] { $gender ->
+        [f] une { $noun }
+       *[m] un { $noun }
+    }
+   *[other] { $count } { $nouns }
+}
+noun-the = { $initial ->
+    [vowel] l’{ $noun }
+   *[other] { $gender ->
+        [f] la { $noun }
+       *[m] le { $noun }
+    }
+}
+noun-of-the = { $initial ->
+    [vowel] de l’{ $noun }
+   *[other] { $gender ->
+        [f] de la { $noun }
+       *[m] du { $noun }
+    }
+}
+noun-own = { $initial ->
+    [vowel] son { $noun }
+   *[other] { $gender ->
+        [f] sa { $noun }
+       *[m] son { $noun }
+    }
+}
+
+# Une zone.  whose : you (qui lit), own (qui agit), other (alors `owner` est nommé), table.
+zone = { $whose ->
+    [you] votre { $noun }
+    [own] { noun-own }
+    [other] { noun-the } de { $owner }
+   *[table] { noun-the }
+}
+from-zone = { $whose ->
+    [you] de votre { $noun }
+    [own] de { noun-own }
+    [other] { noun-of-the } de { $owner }
+   *[table] { noun-of-the }
+}
+to-zone = { $form ->
+    [deck] sur { zone }
+    [pile] sur { zone }
+   *[other] dans { zone }
+}
+space-of = { $space } dans { zone }
+from-space = de { $space }
+to-space = sur { $space }
+
+# ── Le journal.  me : yes si qui lit agit ; who : le nom de qui agit. ──
+log-round = Manche { $number }
+log-turn = { $me ->
+    [yes] C’est à vous de jouer
+   *[no] C’est au tour de { $who }
+}
+log-phase = { $phase }
+log-chose = { $me ->
+    [yes] Vous choisissez { $what }
+   *[no] { $who } choisit { $what }
+}
+log-chose-hidden = { $me ->
+    [yes] Vous avez choisi
+   *[no] { $who } a choisi
+}
+log-pass = { $me ->
+    [yes] Vous passez ({ $block })
+   *[no] { $who } passe ({ $block })
+}
+log-move = { $me ->
+    [yes] Vous déplacez { $what }{ $route }
+   *[no] { $who } déplace { $what }{ $route }
+}
+log-place = { $me ->
+    [yes] Vous posez { $what }{ $route }
+   *[no] { $who } pose { $what }{ $route }
+}
+log-move-nobody = { $count ->
+    [one] { $what } va{ $route }
+   *[other] { $what } vont{ $route }
+}
+log-draw = { $me ->
+    [yes] Vous piochez { $what }{ $route }
+   *[no] { $who } pioche { $what }{ $route }
+}
+log-refill = On complète { $zone } avec { $what }
+log-token = { $me ->
+    [yes] Vous déplacez { $token } en { $space }
+   *[no] { $who } déplace { $token } en { $space }
+}
+log-token-nobody = { $token } va en { $space }
+log-token-off = { $me ->
+    [yes] Vous retirez { $token } du plateau
+   *[no] { $who } retire { $token } du plateau
+}
+log-shuffle = { $me ->
+    [yes] Vous mélangez { $zone }
+   *[no] { $who } mélange { $zone }
+}
+log-shuffle-nobody = On mélange { $zone }
+log-reshuffle = { $me ->
+    [yes] Vous mélangez { $source } pour refaire { $zone }
+   *[no] { $who } mélange { $source } pour refaire { $zone }
+}
+log-reshuffle-nobody = On mélange { $source } pour refaire { $zone }
+log-roll = { $me ->
+    [yes] Vous obtenez { $what }
+   *[no] { $who } obtient { $what }
+}
+log-roll-nobody = Le hasard décide : { $what }
+log-show = { $me ->
+    [yes] Vous montrez { $what }
+   *[no] { $who } montre { $what }
+}
+log-show-nothing = { $me ->
+    [yes] Vous n’avez rien à montrer
+   *[no] { $who } n’a rien à montrer
+}
+log-tell = { $me ->
+    [yes] Vous annoncez : { $what }
+   *[no] { $who } annonce : { $what }
+}
+log-tell-hidden = { $me ->
+    [yes] Vous dites quelque chose en secret
+   *[no] { $who } dit quelque chose en secret
+}
+points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+log-score = { $me ->
+    [yes] Vous marquez { points }
+   *[no] { $who } marque { points }
+}
+log-lose = { $me ->
+    [yes] Vous perdez { points }
+   *[no] { $who } perd { points }
+}
+log-score-table = { points } pour tout le monde
+log-lose-table = { points } de moins pour tout le monde
+with-reason = { $text } ({ $reason })
+log-value = { $name } : { $value }
+log-value-of = { $who }, { $name } : { $value }
+log-value-hidden = { $name } : la valeur a changé
+log-value-hidden-of = { $who }, { $name } : la valeur a changé
+log-claim = { $me ->
+    [yes] Vous prenez { $space }
+   *[no] { $who } prend { $space }
+}
+log-mark = { $me ->
+    [yes] Vous mettez { $value } en { $space }
+   *[no] { $who } met { $value } en { $space }
+}
+log-clear = { $space } est vide
+log-playing = Encore en jeu : { $players }
+log-queue = Cela déclenche : { $rule }
+log-end = La partie est finie
+log-end-limit = La partie est finie : la limite du jeu est atteinte
+log-end-stuck = La partie est finie : plus personne ne peut rien faire
+
+# ── Questions ──
+ask-choose = choisissez { $what }
+ask-space = choisissez une case
+ask-player = choisissez un joueur
+ask-direction = choisissez une direction
+ask-number = choisissez un nombre ({ $what })
+ask-several = choisissez { $what } (plusieurs, à la suite)
+ask-order = rangez-les : qu’est-ce qui vient d’abord, dessus ?
+ask-menu = que faites-vous ?
+ask-may = le voulez-vous ?
+ask-may-roll = voulez-vous lancer ?
+ask-may-draw = voulez-vous piocher ?
+ask-may-move = voulez-vous déplacer ?
+ask-may-reveal = voulez-vous montrer ?
+ask-may-score = voulez-vous marquer ?
+ask-in-block = { $block } : { $ask }
+ask-or-pass = { $ask } (ou passez)
+ask-or-stop = { $ask } (ou arrêtez)
+ask-picked = { $ask } – jusqu’ici { $picked }
+ask-other = { $who } doit répondre
+say-pass = passer
+say-stop = arrêter
+say-yes = oui
+
+# Une case par sa colonne et sa rangée ; ce qui s’y trouve ; où elle est, vue d’un pion.
+space-with = { $space } : { $what }
+space-token = { $space }, { $way } { noun-of-the }
+way-north = au nord
+way-northeast = au nord-est
+way-east = à l’est
+way-southeast = au sud-est
+way-south = au sud
+way-southwest = au sud-ouest
+way-west = à l’ouest
+way-northwest = au nord-ouest
+way-two = { $first } et { $last }
+way-steps = { $count } { $direction }
+way-here = { $space }, sous { noun-the }
+
+# ── L’image ──
+pic-title = { $game } – manche { $round }
+pic-title-start = { $game }
+pic-you = { $who } (vous)
+pic-first = premier joueur
+pic-value = { $name } : { $value }
+pic-count = { $name } { $count }
+pic-count-top = { $name } { $count } (dessus : { $top })
+pic-count-list = { $name } { $count } : { $list }
+pic-left = { $title } (encore { $count })
+pic-your-hand = Votre main
+pic-covers = en recouvre une autre
+pic-points-of = { $points } sur { $goal }
+pic-empty = vide
+
+# ── Au terminal ──
+rule-place = { $file }, ligne { $line }
+answer-mark = >
+tui-log = Depuis votre dernier tour
+tui-on-board = Répondez par un numéro sur le plateau ({ $first } à { $last }), ou par colonne,rangée.
+tui-thinking = { $who } réfléchit …
+tui-hand-over = { $who }, c’est à vous. Appuyez sur Entrée quand vous êtes seul devant l’écran.
+tui-hint = ? la règle · annuler · journal · aide · quitter
+tui-several = « { $typed } » peut être : { $found }
+tui-refused = « { $typed } » n’est pas une réponse ici : la ligne { $line } dit « { $clause } »
+tui-undone = C’est repris.
+tui-no-undo = Cela ne peut pas être repris : { $why }.
+tui-log-empty = Il ne s’est encore rien passé.
+tui-saved = La partie est enregistrée. Pour continuer : { $command }
+tui-help =
+    Répondez par le numéro d’un choix, par son nom ou le début de son nom.
+    ?         les lignes de la règle derrière la question
+    annuler   reprendre votre dernière réponse, si rien n’a été révélé depuis
+    journal   tout ce qui s’est passé, tel que vous pouvez le lire
+    aide      ceci
+    quitter   sortir ; la partie est enregistrée
+undo-nothing = vous n’avez encore rien répondu
+undo-chance = le hasard a décidé quelque chose depuis votre dernière réponse
+undo-other = un autre joueur a répondu depuis votre dernière réponse
+undo-seen = quelqu’un a vu quelque chose de nouveau depuis votre dernière réponse
+end-title = La partie est finie
+end-wins = { $who } { $count ->
+    [one] gagne !
+   *[other] partagent la victoire !
+}
+end-nobody = Personne ne gagne.
+end-rank = { $rank }. { $who } : { points }
+end-rank-bare = { $rank }. { $who }
+end-limit = La limite du jeu a été atteinte.
+end-other = autres

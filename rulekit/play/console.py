@@ -1,0 +1,101 @@
+"""What commands print: UTF-8, or plain letters on consoles that cannot show it; and how mistakes of users end them."""
+
+from __future__ import annotations
+
+import codecs
+import sys
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, Any
+
+import click
+
+from rulekit.diagnostics import Diagnostic, Label, RulesError
+from rulekit.play.errors import SaveError, UsageError
+from rulekit.program import Program
+from rulekit.render import render, render_all
+from rulekit.runtime.errors import PlayError
+
+DONE, FOUND, INTERRUPTED = 0, 1, 130
+_PLAIN = {"–": "-", "—": "-", "…": "...", "’": "'", "‘": "'", "“": '"', "”": '"', "·": ".", "×": "x", "→": "->"}
+_BOXES = {"─": "-", "│": "|"} | dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯", "+")
+
+
+def prepare_output() -> None:
+    """Files and pipes get UTF-8; a console that lacks a letter gets a plain one."""
+    codecs.register_error("rulekit-plain", _plain)
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding=None if stream.isatty() else "utf-8", errors="rulekit-plain")
+
+
+def out(text: str) -> None:
+    """A line of what was asked for."""
+    click.echo(text)
+
+
+def err(text: str) -> None:
+    """A line about it."""
+    click.echo(text, err=True)
+
+
+def out_if(text: str | None) -> None:
+    """A line, if there is one."""
+    if text is not None:
+        out(text)
+
+
+def plain(text: str) -> str:
+    """The text in letters that every console has."""
+    return "".join(_plain_letter(letter) for letter in text)
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return plain(error.object[error.start : error.end]), error.end
+
+
+def _plain_letter(letter: str) -> str:
+    known = _PLAIN.get(letter) or _BOXES.get(letter)
+    if known is not None:
+        return known
+    bare = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
+    return bare or "?"
+
+
+class Failed(click.ClickException):
+    """What was asked for cannot be done; the message says why."""
+
+    exit_code = FOUND
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """The message alone."""
+        err(self.message)
+
+
+@contextmanager
+def plain_errors(program: Program | None = None) -> Iterator[None]:
+    """Mistakes of users and of rules as one sentence, with the right exit code."""
+    try:
+        yield
+    except RulesError as error:
+        raise Failed(render_all(error.diagnostics)) from error
+    except SaveError as error:
+        raise Failed(f"error[{error.code.value}]: {error.message}") from error
+    except PlayError as error:
+        raise Failed(_play_error(error, program)) from error
+    except UsageError as error:
+        raise click.UsageError(str(error)) from error
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise click.UsageError(f"{getattr(error, 'filename', None) or 'this file'}: {reason}") from error
+
+
+def _play_error(error: PlayError, program: Program | None) -> str:
+    if program is None:
+        return f"error[{error.code.value}]: {error.message}"
+    label = Label(program.source, error.span, f'"{error.heading}"' if error.heading else "")
+    return render(Diagnostic(error.code, error.message, label))

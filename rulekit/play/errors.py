@@ -1,0 +1,19 @@
+"""What a caller of a match can do wrong, as exceptions with one clear sentence each."""
+
+from __future__ import annotations
+
+from rulekit.diagnostics import Code
+
+
+class UsageError(ValueError):
+    """Something was asked for that the game or the match does not have: players, options, seats, bots, a seed."""
+
+
+class SaveError(Exception):
+    """A save that cannot be played on from.  `line` is where it stops fitting, from 1 (0: nowhere in it)."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(message)
+        self.code = Code.PLAY_SAVE_DOES_NOT_FIT
+        self.message = message
+        self.line = line

@@ -1,0 +1,293 @@
+"""What a component looks like to a person: in words, and which of its columns are worth showing at all.
+
+Nothing here knows any game: a column counts if the rules read it once set-up is over, and a column counts on a board if
+they read it of what lies on a space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+import attrs
+
+from rulekit.expr import Apply, Cell, FieldOf, Property
+from rulekit.instructions import Wake
+from rulekit.play.trees import nodes
+from rulekit.program import MATCH, Field, Program
+from rulekit.runtime.view import Piece, Plain
+from rulekit.texts import a, amount, display, is_quantity, noun, text
+from rulekit.types import KindOf, ListOf, Number, SetOf, SpaceTy, Ty, YesNo, certain, element
+
+# Values of kinds that are called so tint what bears them.
+COLOURS = {
+    name: name
+    for name in "pink red orange yellow green blue purple brown black white cyan grey gold silver teal".split()
+} | {"gray": "grey", "violet": "purple", "turquoise": "teal", "magenta": "pink", "beige": "brown"}
+
+
+@attrs.frozen
+class Part:
+    """One thing to say of a component: from which field, and whether it is a number."""
+
+    field: str
+    text: str
+    is_number: bool
+
+
+def describe(program: Program, lang: str, piece: Piece) -> str:
+    """All that matters of a component: `bowl, pink, 3 points, cost 5`; of a back what it is the back of."""
+    return _described(program, lang, piece, fields_in_play(program, piece.kind))
+
+
+def describe_on_board(program: Program, lang: str, piece: Piece) -> str:
+    """All that matters of a component that lies on a space."""
+    return _described(program, lang, piece, fields_on_boards(program, piece.kind))
+
+
+def _described(program: Program, lang: str, piece: Piece, fields: tuple[Field, ...]) -> str:
+    if not piece.key:
+        return display(program, lang, piece.kind)
+    found = [part.text for part in [*parts(program, lang, piece, fields), *state_parts(program, lang, piece)]]
+    if piece.name:
+        own = display(program, lang, piece.name)
+        return f"{own} ({', '.join(found)})" if found else own
+    return ", ".join(found) or display(program, lang, piece.kind)
+
+
+def mention(program: Program, lang: str, piece: Piece) -> str:
+    """A component in a sentence: `a bowl (pink)`, `a card (red, 3)`, `a tile` where the viewer may not name it."""
+    if not piece.key:
+        return a(program, lang, piece.kind)
+    if piece.name:
+        return display(program, lang, piece.name)
+    said = _short_parts(program, lang, piece)
+    head = _head(program, lang, piece)
+    if head is not None:
+        said = said[1:]
+    article = a(program, lang, head or piece.kind)
+    return f"{article} ({', '.join(part.text for part in said)})" if said else article
+
+
+def tint(program: Program, piece: Piece) -> str | None:
+    """The colour that a component bears: the first value of a kind that is called like one."""
+    for field in fields_in_play(program, piece.kind):
+        values = piece.fields.get(field.name)
+        if kind_of(field.ty) is not None:
+            for value in values if isinstance(values, tuple) else (values,):
+                if isinstance(value, str) and value in COLOURS:
+                    return COLOURS[value]
+    return None
+
+
+def colour_and_kinds(program: Program, piece: Piece) -> tuple[tuple[str, str] | None, list[tuple[str, ...]]]:
+    """The colour it bears on a board as (kind, value), and its other values of kinds, field by field."""
+    colour: tuple[str, str] | None = None
+    others: list[tuple[str, ...]] = []
+    for field in fields_on_boards(program, piece.kind):
+        kind, value = kind_of(field.ty), piece.fields.get(field.name)
+        if kind is None or field.indices or not value:
+            continue
+        values = tuple(str(member) for member in (value if isinstance(value, tuple) else (value,)))
+        if len(values) == 1 and values[0] in COLOURS and colour is None:
+            colour = (kind, values[0])
+        else:
+            others.append(values)
+    return colour, others
+
+
+# ── Parts ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def parts(program: Program, lang: str, piece: Piece, fields: tuple[Field, ...] | None = None) -> list[Part]:
+    """What its columns say, kinds before numbers.  A number of nothing is left out where others are told."""
+    chosen = fields_in_play(program, piece.kind) if fields is None else fields
+    numbers = [field for field in chosen if is_number(field)]
+    has_more = len(chosen) > len(numbers)
+    found = []
+    for field in sorted(chosen, key=lambda field: (field in numbers, is_colour(program, field))):
+        value = piece.fields.get(field.name)
+        if value is None or value == ():
+            continue
+        if value == 0 and field in numbers and has_more and (len(numbers) > 1 or is_quantity(field.name)):
+            continue
+        said = field_text(program, lang, field, value)
+        if said:
+            found.append(Part(field.name, said, field in numbers))
+    return found
+
+
+def _short_parts(program: Program, lang: str, piece: Piece) -> list[Part]:
+    """Kinds alone, but a sole number as well: it makes the component what it is."""
+    fields = fields_in_play(program, piece.kind)
+    numbers = [field for field in fields if is_number(field)]
+    bare = len(numbers) in (1, len(fields))
+    return [part for part in parts(program, lang, piece) if bare or not part.is_number]
+
+
+def _head(program: Program, lang: str, piece: Piece) -> str | None:
+    """The first value that is a noun of its own: a tile with one bowl is a bowl."""
+    for field in fields_in_play(program, piece.kind):
+        value = piece.fields.get(field.name)
+        if kind_of(field.ty) is None or is_colour(program, field):
+            continue
+        if isinstance(value, tuple) and len(value) == 1:
+            value = value[0]
+        is_noun = isinstance(value, str) and noun(program, lang, value).is_noun
+        return value if isinstance(value, str) and is_noun else None
+    return None
+
+
+def field_text(program: Program, lang: str, field: Field, value: Plain) -> str:
+    """What a column says; of one with indices every entry that is something."""
+    if field.indices:
+        return _indexed_text(program, lang, field, value)
+    return value_text(program, lang, field.name, field.ty, value)
+
+
+def value_text(program: Program, lang: str, name: str, ty: Ty, value: Plain) -> str:
+    """What a named value says; nothing where it is none, no, or a drawing."""
+    ty = certain(ty)
+    match ty:
+        case Number():
+            return amount(program, lang, name, int(value)) if isinstance(value, int) else ""
+        case YesNo():
+            return display(program, lang, name) if value else ""
+        case SetOf(of=of) | ListOf(of=of):
+            drawn = isinstance(certain(of), SpaceTy)
+            return "" if drawn or not isinstance(value, tuple) else counted(program, lang, value)
+        case _:
+            return plain_text(program, lang, value)
+
+
+def _indexed_text(program: Program, lang: str, field: Field, value: Plain) -> str:
+    if not isinstance(value, tuple):
+        return ""
+    entries = [entry for entry in value if isinstance(entry, tuple) and entry[-1]]
+    told = [" ".join(plain_text(program, lang, word) for word in entry) for entry in entries]
+    return f"{display(program, lang, field.name)} {', '.join(told)}" if told else ""
+
+
+def counted(program: Program, lang: str, values: Iterable[Plain]) -> str:
+    """A list of values, equal ones counted: `bowl`, `2 shelves`, `bed and mouse`."""
+    count: dict[Plain, int] = {}
+    for value in values:
+        count[value] = count.get(value, 0) + 1
+    told = [
+        plain_text(program, lang, value) if n == 1 else f"{n} {display(program, lang, str(value), n)}"
+        for value, n in count.items()
+    ]
+    return join(lang, told)
+
+
+def counted_names(program: Program, lang: str, values: Iterable[str]) -> list[str]:
+    """A list of values in short, for narrow places: `bowl`, `2 shelf`."""
+    count: dict[str, int] = {}
+    for value in values:
+        count[value] = count.get(value, 0) + 1
+    return [("" if n == 1 else f"{n} ") + display(program, lang, value) for value, n in count.items()]
+
+
+def join(lang: str, told: list[str]) -> str:
+    """`a, b and c`."""
+    if len(told) < 2:
+        return "".join(told)
+    return text(lang, "and", before=", ".join(told[:-1]), last=told[-1])
+
+
+def plain_text(program: Program, lang: str, value: Plain) -> str:
+    """One value as players read it."""
+    if isinstance(value, bool):
+        return text(lang, "yes" if value else "no")
+    if value is None:
+        return text(lang, "none")
+    if isinstance(value, tuple):
+        return join(lang, [plain_text(program, lang, member) for member in value]) or text(lang, "none")
+    return str(value) if isinstance(value, int) else name_text(program, lang, value)
+
+
+def name_text(program: Program, lang: str, name: str) -> str:
+    """A name as written: a seat, a direction, a space, or one of the game's."""
+    if name[:1] == "p" and name[1:].isdecimal():
+        return text(lang, "player", number=name[1:])
+    return display(program, lang, name)
+
+
+def state_parts(program: Program, lang: str, piece: Piece) -> list[Part]:
+    """What the state that lies on a component says."""
+    found = []
+    for zone in program.zones:
+        if zone.owner == "component" and zone.holds == piece.kind and piece.states.get(zone.name):
+            said = value_text(program, lang, zone.name, zone.ty, piece.states[zone.name])
+            found.append(Part(zone.name, said, isinstance(certain(zone.ty), Number)))
+    return [part for part in found if part.text]
+
+
+# ── Which fields matter ───────────────────────────────────────────────────────────────────────
+
+
+@lru_cache(maxsize=256)
+def fields_in_play(program: Program, component: str) -> tuple[Field, ...]:
+    """The columns of a kind that the rules read once set-up is over; all of them if there are none."""
+    read, _ = _fields_read(program)
+    return _or_all(program, component, read)
+
+
+@lru_cache(maxsize=256)
+def fields_on_boards(program: Program, component: str) -> tuple[Field, ...]:
+    """The columns that the rules read of what lies on a space; those that matter at all if there are none."""
+    _, read = _fields_read(program)
+    mine = [field for number, field in enumerate(program.fields) if field.component == component and number in read]
+    return tuple(mine) or fields_in_play(program, component)
+
+
+def _or_all(program: Program, component: str, read: frozenset[int]) -> tuple[Field, ...]:
+    mine = [(number, field) for number, field in enumerate(program.fields) if field.component == component]
+    return tuple(field for number, field in mine if number in read) or tuple(field for _, field in mine)
+
+
+@lru_cache(maxsize=64)
+def _fields_read(program: Program) -> tuple[frozenset[int], frozenset[int]]:
+    """Numbers of the fields that play reads, and of those that it reads of what lies on spaces."""
+    read: set[int] = set()
+    on_spaces: set[int] = set()
+    waiting: list[object] = [*_play_roots(program)]
+    asked: set[int] = set()
+    while waiting:
+        for node in nodes(waiting.pop()):
+            if isinstance(node, FieldOf):
+                read.add(node.field)
+                if isinstance(node.of, Cell) or (isinstance(node.of, Property) and node.of.name in ("top", "covered")):
+                    on_spaces.add(node.field)
+            elif isinstance(node, Apply) and node.define not in asked:
+                asked.add(node.define)
+                waiting.append(program.defines[node.define].body)
+    return frozenset(read), frozenset(on_spaces)
+
+
+def _play_roots(program: Program) -> Iterator[object]:
+    for number, code in enumerate(program.codes):
+        if code.name == "setup":
+            continue
+        instructions = code.instructions
+        awake = [at for at, ins in enumerate(instructions) if isinstance(ins, Wake)]
+        yield instructions[awake[0] :] if number == MATCH and awake else instructions
+    yield program.ends
+    yield program.winner
+
+
+def is_number(field: Field) -> bool:
+    """Whether a column holds one number for each component."""
+    return isinstance(certain(field.ty), Number) and not field.indices
+
+
+def is_colour(program: Program, field: Field) -> bool:
+    """Whether a column holds colours; they are told after what bears them."""
+    kind = kind_of(field.ty)
+    return kind is not None and any(value in COLOURS for value in program.kinds[kind].values)
+
+
+def kind_of(ty: Ty) -> str | None:
+    """The kind whose values a column holds, one or several."""
+    inner = certain(element(certain(ty)) or certain(ty))
+    return inner.name if isinstance(inner, KindOf) else None

@@ -1,0 +1,235 @@
+"""The whole table as one viewer sees it: scores, what lies in the middle, everybody's board, the own hand.
+
+Draws from a `View` alone.  Choices of the viewer's question bear their numbers where they lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from rulekit.play.faces import COLOURS, colour_and_kinds
+from rulekit.play.picture.board import BoardView, cell_room, draw_board, fits
+from rulekit.play.picture.canvas import Block, Line, Run, beside, capital, line, padded, shorten, wrapped
+from rulekit.play.picture.cells import COVERS, Artist
+from rulekit.play.picture.codes import seat_signs, token_code, token_codes, value_codes
+from rulekit.play.picture.scores import draw_scores
+from rulekit.play.picture.strip import Group, draw_strip
+from rulekit.play.picture.zones import index_text, zone_texts
+from rulekit.program import Program
+from rulekit.runtime.view import ChoiceView, View, ZoneView
+from rulekit.texts import display, player_name, text
+
+PAIR_CELL = 5  # boards stand side by side if their cells can be as wide
+GAP = 2
+
+
+def picture(program: Program, view: View, lang: str, room: int = 80, height: int | None = None) -> Block:
+    """All that the viewer sees, no wider than the room; without blank lines and options if it would be too high."""
+    scene = _Scene(program, view, lang, room)
+    parts = [scene.scores(), *scene.middle(), *scene.panels(), *scene.own_hand(), scene.legend()]
+    airy: list[Line] = [*scene.title(), *scene.options()]
+    for part in parts:
+        airy += [(), *part] if part else []
+    if height is None or len(airy) <= height:
+        return tuple(airy)
+    return (*scene.title(), *(runs for part in parts for runs in part))
+
+
+@attrs.frozen
+class _Scene:
+    program: Program
+    view: View
+    lang: str
+    room: int
+
+    # ── Head ──
+
+    def title(self) -> Block:
+        key = "pic-title" if self.view.round else "pic-title-start"
+        told = text(self.lang, key, game=self.program.name, round=str(self.view.round))
+        return (line(Run(shorten(told, self.room), "title")),)
+
+    def options(self) -> Block:
+        """The variants that are played."""
+        chosen = [
+            text(self.lang, "pic-value", name=self._name(name), value=self._name(value))
+            for name, value in self.view.options.items()
+        ]
+        return wrapped(chosen, " · ", self.room, "dim")
+
+    def scores(self) -> Block:
+        return draw_scores(self.program, self.view, self.lang, self.room)
+
+    # ── The middle of the table ──
+
+    def middle(self) -> list[Block]:
+        """Rows, boards, and what else lies on the table."""
+        rows = [self._rows(name, zones) for name, zones in self._row_families().items()]
+        boards = [self._titled_board(zone) for zone in self._grids(None)]
+        skip = frozenset({*self._row_families(), *self._sources()})
+        told = zone_texts(self.program, self.lang, self.view, None, skip)
+        return [*rows, *boards, wrapped(told, " · ", self.room)]
+
+    def _row_families(self) -> dict[str, list[ZoneView]]:
+        families: dict[str, list[ZoneView]] = {}
+        for zone in self.view.zones:
+            if zone.form == "row" and zone.owner is None:
+                families.setdefault(zone.name, []).append(zone)
+        return families
+
+    def _sources(self) -> set[str]:
+        """Decks that rows are filled from: how many are left stands beside the row."""
+        refs = [zone.refilled_from for zone in self.program.zones if zone.form == "row" and zone.refilled_from]
+        return {self.program.zones[ref.zone].name for ref in refs if not ref.indices}
+
+    def _rows(self, name: str, zones: list[ZoneView]) -> Block:
+        groups = [Group(self._row_title(zone), zone.pieces, self._numbers_in(zone)) for zone in zones]
+        title = line(Run(capital(self._name(name)), "label"))
+        strip = draw_strip(self.program, self.lang, groups, self.room)
+        return (title, *strip)
+
+    def _row_title(self, zone: ZoneView) -> str:
+        title = index_text(self.program, self.lang, zone.index)
+        source = next((z for z in self.program.zones if z.name == zone.name), None)
+        if source is None or source.refilled_from is None or source.refilled_from.indices:
+            return title
+        deck = self.program.zones[source.refilled_from.zone].name
+        count = next((z.count for z in self.view.zones if (z.name, z.index) == (deck, zone.index)), None)
+        return title if count is None else text(self.lang, "pic-left", title=title, count=str(count)).strip()
+
+    def _titled_board(self, zone: ZoneView) -> Block:
+        board = draw_board(self._board(zone), self._artist(), self.room)
+        return (line(Run(capital(self._name(zone.name)), "label")), *board)
+
+    # ── Players ──
+
+    def panels(self) -> list[Block]:
+        """A panel for each player, the viewer's first, two side by side where they fit."""
+        seats = sorted(self.view.players, key=lambda seat: (seat != self.view.viewer, self.view.players.index(seat)))
+        blocks: list[Block] = []
+        half = (self.room - GAP) // 2
+        while seats:
+            pair = seats[:2]
+            if len(pair) == 2 and all(self._fits_half(seat, half) for seat in pair):
+                blocks.append(self._pair(pair, half))
+                seats = seats[2:]
+            else:
+                blocks.append(
+                    (*self._panel_head(pair[0], self.room), *self._panel_boards(pair[0], self.room, self.room))
+                )
+                seats = seats[1:]
+        return [block for block in blocks if len(block) > 1]
+
+    def _fits_half(self, seat: str, half: int) -> bool:
+        return all(fits(board, half, PAIR_CELL) for board in self._boards(seat))
+
+    def _pair(self, pair: Sequence[str], half: int) -> Block:
+        """Two panels, their boards beginning on one line, all cells equally wide."""
+        widest = min((cell_room(board, half) for seat in pair for board in self._boards(seat)), default=0)
+        heads = [self._panel_head(seat, half) for seat in pair]
+        height = max(map(len, heads))
+        left, right = (
+            (*head, *((),) * (height - len(head)), *self._panel_boards(seat, half, widest))
+            for head, seat in zip(heads, pair, strict=True)
+        )
+        return beside([(padded(left[0], half), *left[1:]), right], GAP)
+
+    def _panel_head(self, seat: str, room: int) -> Block:
+        name = player_name(self.lang, seat)
+        mine = seat == self.view.viewer
+        title = text(self.lang, "pic-you", who=name) if mine else name
+        mark = "▶ " if seat == self.view.turn and self.view.over is None else ""
+        skip = frozenset(zone.name for zone in self.view.zones if mine and zone.form == "hand" and zone.seen)
+        told = zone_texts(self.program, self.lang, self.view, seat, skip)
+        return (line(Run(mark, "turn"), Run(title, f"seat {seat}")), *wrapped(told, " · ", room))
+
+    def _panel_boards(self, seat: str, room: int, widest: int) -> Block:
+        blocks = [draw_board(board, self._artist(), room, widest) for board in self._boards(seat)]
+        return tuple(runs for block in blocks for runs in block)
+
+    def own_hand(self) -> list[Block]:
+        """The cards in the viewer's hand."""
+        hands = [z for z in self.view.zones if z.form == "hand" and z.owner == self.view.viewer and z.owner and z.seen]
+        return [self._hand(zone) for zone in hands]
+
+    def _hand(self, zone: ZoneView) -> Block:
+        only = sum(1 for other in self.view.zones if other.form == "hand" and other.owner == zone.owner) == 1
+        name = text(self.lang, "pic-your-hand") if only else self._name(zone.name)
+        title = line(Run(text(self.lang, "pic-count", name=name, count=str(zone.count)), f"seat {zone.owner}"))
+        if not zone.pieces:
+            return (title,)
+        strip = draw_strip(self.program, self.lang, [Group("", zone.pieces, self._numbers_in(zone))], self.room)
+        return (title, *strip)
+
+    # ── What several need ──
+
+    def _name(self, identifier: str) -> str:
+        return display(self.program, self.lang, identifier)
+
+    def _artist(self) -> Artist:
+        return Artist(self.program, self.lang, seat_signs(self.view.players))
+
+    def _grids(self, owner: str | None) -> list[ZoneView]:
+        return [zone for zone in self.view.zones if zone.form == "grid" and zone.owner == owner]
+
+    def _boards(self, seat: str) -> list[BoardView]:
+        return [self._board(zone) for zone in self._grids(seat)]
+
+    def _board(self, zone: ZoneView) -> BoardView:
+        return board_of(self.program, self.lang, self.view, zone)
+
+    def _numbers_in(self, zone: ZoneView) -> dict[int, int]:
+        """Numbers of the choices that lie in a zone."""
+        found = {}
+        for number, choice in enumerate(_choices(self.view), 1):
+            lies = choice.lies
+            if lies is not None and (lies.zone, lies.owner, lies.index) == (zone.name, zone.owner, zone.index):
+                found[lies.at] = number
+        return found
+
+    def legend(self) -> Block:
+        """What short signs on the boards mean."""
+        grids = [zone for zone in self.view.zones if zone.form == "grid"]
+        tokens = [
+            f"{code} {self._name(name)}"
+            for name, code in token_codes(self.program, self.lang, self.view).items()
+            if any(zone.spot for zone in self.view.zones if zone.name == name)
+        ]
+        piled = any(len(space.pile) > 1 for zone in grids for space in zone.spaces)
+        signs = [f"{COVERS} {text(self.lang, 'pic-covers')}"] if piled else []
+        names = {seat: player_name(self.lang, seat) for seat in self.view.players}
+        values = {space.value for zone in grids for space in zone.spaces}
+        seats = [f"{sign} {names[seat]}" for seat, sign in seat_signs(self.view.players).items() if seat in values]
+        return wrapped([*seats, *tokens, *signs, *self._colours(grids)], " · ", self.room, "dim")
+
+    def _colours(self, grids: Sequence[ZoneView]) -> list[str]:
+        pieces = [space.pile[0] for zone in grids for space in zone.spaces if space.pile and space.pile[0].key]
+        borne = [colour for colour, _ in (colour_and_kinds(self.program, piece) for piece in pieces) if colour]
+        told = {}
+        for kind in dict.fromkeys(kind for kind, _ in borne):
+            codes = value_codes(self.program, self.lang, kind)
+            told.update({codes[v]: self._name(v) for v in self.program.kinds[kind].values if v in COLOURS})
+        return [f"{code} {name}" for code, name in told.items()]
+
+
+def board_of(program: Program, lang: str, view: View, zone: ZoneView) -> BoardView:
+    """A grid with the tokens on it and the numbers of the spaces that may be chosen."""
+    codes = token_codes(program, lang, view)
+    tokens: dict[tuple[int, int], str] = {}
+    for token in view.zones:
+        spot = token.spot
+        if spot is not None and (spot.zone, spot.owner) == (zone.name, zone.owner):
+            place = (spot.column, spot.row)
+            tokens[place] = tokens.get(place, "") + token_code(codes, token, zone)
+    numbers = {}
+    for number, choice in enumerate(_choices(view), 1):
+        spot = choice.spot
+        if spot is not None and (spot.zone, spot.owner) == (zone.name, zone.owner):
+            numbers[spot.column, spot.row] = number
+    return BoardView(zone, tokens, numbers)
+
+
+def _choices(view: View) -> Sequence[ChoiceView]:
+    return () if view.question is None else view.question.choices or ()

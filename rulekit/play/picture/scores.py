@@ -1,0 +1,56 @@
+"""The scores as bars, towards the points that end the game where the rules name them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rulekit.expr import Binary, Const, Stored
+from rulekit.play.picture.canvas import Block, Line, Run, left, line, width
+from rulekit.play.trees import nodes
+from rulekit.program import Program
+from rulekit.runtime.view import View
+from rulekit.texts import player_name, text
+
+LEAST_SCALE = 20
+
+
+def draw_scores(program: Program, view: View, lang: str, room: int) -> Block:
+    """One line for each player: a mark for whose turn it is, the name, a bar, the points."""
+    if not view.scores:
+        return ()
+    goal = goal_of(program)
+    top = max(goal or 0, LEAST_SCALE, *view.scores.values())
+    names = {seat: player_name(lang, seat) for seat in view.scores}
+    if view.viewer in names:
+        names[view.viewer] = text(lang, "pic-you", who=names[view.viewer])
+    longest = max(width(name) for name in names.values())
+    bar = max(10, min(40, room - longest - 34))
+    return tuple(_line(view, lang, seat, left(names[seat], longest), bar, (top, goal)) for seat in view.scores)
+
+
+def _line(view: View, lang: str, seat: str, name: str, bar: int, scale: tuple[int, int | None]) -> Line:
+    points, (top, goal) = view.scores[seat], scale
+    filled = min(bar, max(0, points) * bar // top)
+    told = str(points) if goal is None else text(lang, "pic-points-of", points=str(points), goal=str(goal))
+    first = text(lang, "pic-first") if seat == view.first else ""
+    return line(
+        Run("▶ " if seat == view.turn and view.over is None else "  ", "turn"),
+        Run(name, f"seat {seat}"),
+        " ",
+        Run("█" * filled, f"seat {seat}"),
+        Run("░" * (bar - filled), "dim"),
+        f" {told}",
+        Run(f"  {first}" if first else "", "dim"),
+    )
+
+
+@lru_cache(maxsize=64)
+def goal_of(program: Program) -> int | None:
+    """The points that `until` or `end` waits for; None where the rules compare the score with no number."""
+    trees: tuple[object, ...] = (*(code.instructions for code in program.codes), program.ends)
+    for node in nodes(trees):
+        if isinstance(node, Binary) and node.op in (">=", ">") and isinstance(node.left, Stored):
+            is_score = program.zones[node.left.zone.zone].form == "score"
+            if is_score and isinstance(node.right, Const) and isinstance(node.right.value, int):
+                return node.right.value + (node.op == ">")
+    return None

@@ -1,0 +1,172 @@
+"""Cards side by side, as in a market row or a hand: names on top, then one labelled line for each number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import attrs
+
+from rulekit.play.faces import counted_names, field_text, fields_in_play, is_colour, is_number, state_parts, tint
+from rulekit.play.picture.canvas import Block, Line, Run, line, middle, right, short_name, width
+from rulekit.play.picture.cells import names_line
+from rulekit.program import Field, Program
+from rulekit.runtime.view import Piece
+from rulekit.texts import display, is_quantity
+
+WIDEST, NARROWEST, MOST_LABEL = 12, 5, 9
+
+
+@attrs.frozen
+class Group:
+    """Cards that lie together: pieces (None: a gap), a title above, the numbers of those that may be chosen."""
+
+    title: str
+    pieces: tuple[Piece | None, ...]
+    numbers: Mapping[int, int] = attrs.field(factory=dict)
+
+
+def draw_strip(program: Program, lang: str, groups: Sequence[Group], room: int) -> Block:
+    """The groups side by side as far as they fit, then below each other; long groups go on in a new line."""
+    kind = next((piece.kind for group in groups for piece in group.pieces if piece is not None), "")
+    rows = _Rows.of(program, lang, kind, groups)
+    block: list[Line] = []
+    for some in _lines_of(groups, (room - rows.labels - 1) // (NARROWEST + 1)):
+        cards = sum(len(group.pieces) for group in some)
+        widest = max(NARROWEST, min(WIDEST, rows.longest + 1, (room - rows.labels - 1) // max(cards, 1) - 1))
+        block += _Painter(rows, some, widest).draw()
+    return tuple(block)
+
+
+def _lines_of(groups: Sequence[Group], most: int) -> list[list[Group]]:
+    """Which groups, or parts of long ones, stand in one line."""
+    lines: list[list[Group]] = [[]]
+    for group in groups:
+        for start in range(0, len(group.pieces), most) or (0,):
+            part = group.pieces[start : start + most]
+            numbers = {at - start: number for at, number in group.numbers.items() if start <= at < start + most}
+            if sum(len(g.pieces) for g in lines[-1]) + len(part) > most:
+                lines.append([])
+            lines[-1].append(Group(group.title if start == 0 else "", part, numbers))
+    return [some for some in lines if some]
+
+
+@attrs.frozen
+class _Rows:
+    """What each card tells: lines without label (names), then lines with one (numbers)."""
+
+    program: Program
+    lang: str
+    named: bool
+    kinds: tuple[Field, ...]
+    amounts: tuple[Field, ...]
+    labels: int
+    longest: int
+    tall: int
+
+    @classmethod
+    def of(cls, program: Program, lang: str, kind: str, groups: Sequence[Group]) -> _Rows:
+        fields = fields_in_play(program, kind)
+        amounts = tuple(field for field in fields if is_number(field))
+        kinds = sorted((field for field in fields if field not in amounts), key=lambda field: is_colour(program, field))
+        pieces = [piece for group in groups for piece in group.pieces if piece is not None and piece.key]
+        named = any(piece.name for piece in pieces)
+        amounts = tuple(field for field in amounts if any(_amount(piece, field, amounts) for piece in pieces))
+        told = [display(program, lang, field.name) for field in amounts]
+        labels = min(MOST_LABEL, max((width(name) for name in told), default=-1)) + 1
+        rows = cls(program, lang, named, tuple(kinds), amounts, labels, 0, 0)
+        names = ("+".join(some) for piece in pieces for some in rows.texts(piece))
+        longest = max(map(width, names), default=NARROWEST)
+        tall = max((len(state_parts(program, lang, piece)) for piece in pieces), default=0)
+        return attrs.evolve(rows, longest=longest, tall=tall)
+
+    def texts(self, piece: Piece) -> list[list[str]]:
+        """The names on the lines without label: its own, then those of values of kinds."""
+        told = [[piece.name or ""]] if self.named else []
+        for field in self.kinds:
+            value = piece.fields.get(field.name)
+            if isinstance(value, tuple) and not field.indices:
+                told.append(counted_names(self.program, self.lang, map(str, value)))
+            else:
+                said = "" if value is None else field_text(self.program, self.lang, field, value)
+                told.append([said])
+        return told
+
+    def amount(self, piece: Piece, field: Field) -> str:
+        """A number, if it is worth telling."""
+        return _amount(piece, field, self.amounts)
+
+    def state(self, piece: Piece) -> list[str]:
+        """What state lies on it."""
+        said = [part.text for part in state_parts(self.program, self.lang, piece)]
+        return said + [""] * (self.tall - len(said))
+
+
+@attrs.frozen
+class _Painter:
+    rows: _Rows
+    groups: Sequence[Group]
+    cell: int
+
+    def draw(self) -> list[Line]:
+        lines = [self._titles()] if any(group.title for group in self.groups) else []
+        lines.append(self._edge("┌┬┐", numbered=True))
+        count = len(self.rows.kinds) + self.rows.named
+        lines += [self._text_line(number) for number in range(count)]
+        lines += [self._state_line(number) for number in range(self.rows.tall)]
+        lines += [self._amount_line(field) for field in self.rows.amounts]
+        return [*lines, self._edge("└┴┘", numbered=False)]
+
+    def _titles(self) -> Line:
+        runs = [Run(" " * self.rows.labels)]
+        for group in self.groups:
+            room = len(group.pieces) * (self.cell + 1)
+            runs.append(Run(middle(group.title, room), "label"))
+        return line(*runs)
+
+    def _edge(self, signs: str, *, numbered: bool) -> Line:
+        runs = [Run(" " * self.rows.labels), Run(signs[0], "dim")]
+        total = sum(len(group.pieces) for group in self.groups)
+        done = 0
+        for group in self.groups:
+            for at in range(len(group.pieces)):
+                done += 1
+                number = group.numbers.get(at) if numbered else None
+                tag = "" if number is None else f"[{number}]"
+                runs.append(Run(tag, "choice"))
+                runs.append(Run("─" * (self.cell - len(tag)) + (signs[2] if done == total else signs[1]), "dim"))
+        return line(*(run for run in runs if run.text))
+
+    def _text_line(self, number: int) -> Line:
+        return self._line("", lambda piece: names_line(self.rows.texts(piece)[number], self.cell))
+
+    def _state_line(self, number: int) -> Line:
+        return self._line("", lambda piece: names_line([self.rows.state(piece)[number]], self.cell))
+
+    def _amount_line(self, field: Field) -> Line:
+        label = short_name(display(self.rows.program, self.rows.lang, field.name), self.rows.labels - 1)
+
+        def told(piece: Piece) -> str:
+            return middle(self.rows.amount(piece, field), self.cell)
+
+        return self._line(label, told)
+
+    def _line(self, label: str, told: Callable[[Piece], str]) -> Line:
+        runs = [Run(right(label, self.rows.labels - 1) + " " if self.rows.labels else "", "dim"), Run("│", "dim")]
+        for group in self.groups:
+            for piece in group.pieces:
+                runs += [self._cell(piece, told), Run("│", "dim")]
+        return line(*(run for run in runs if run.text))
+
+    def _cell(self, piece: Piece | None, told: Callable[[Piece], str]) -> Run:
+        if piece is None:
+            return Run(" " * self.cell)
+        if not piece.key:
+            return Run(middle("?", self.cell), "back")
+        shade = tint(self.rows.program, piece)
+        return Run(told(piece), f"tile {shade}" if shade else "tile")
+
+
+def _amount(piece: Piece, field: Field, amounts: Sequence[Field]) -> str:
+    value = piece.fields.get(field.name)
+    bare = len(amounts) == 1 and not is_quantity(field.name)
+    return str(value) if value or (value == 0 and bare) else ""

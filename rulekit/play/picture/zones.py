@@ -1,0 +1,64 @@
+"""Zones in words: what is not drawn stands in short lines, `draw pile 5 · discard pile 3 (top: bed, blue)`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulekit.play.faces import describe, describe_on_board, name_text, plain_text
+from rulekit.program import Program
+from rulekit.runtime.view import View, ZoneView
+from rulekit.texts import display, text
+
+LISTED = 4  # piles of the table with at most as many are told whole
+
+
+def zone_texts(program: Program, lang: str, view: View, owner: str | None, skip: frozenset[str]) -> list[str]:
+    """What the zones of one owner hold, one text for each name; `skip` are names of zones drawn elsewhere."""
+    families: dict[str, list[ZoneView]] = {}
+    for zone in view.zones:
+        if zone.owner == owner and zone.name not in skip and zone.form not in ("box", "grid", "score", "token"):
+            families.setdefault(zone.name, []).append(zone)
+    told = [_family(program, lang, name, zones) for name, zones in families.items()]
+    return [said for said in told if said]
+
+
+def index_text(program: Program, lang: str, index: Sequence[str]) -> str:
+    """The index of a zone as players read it."""
+    return ", ".join(name_text(program, lang, word) for word in index)
+
+
+def _family(program: Program, lang: str, name: str, zones: list[ZoneView]) -> str:
+    shown = display(program, lang, name)
+    if len(zones) == 1 and not zones[0].index:
+        return _zone(program, lang, shown, zones[0])
+    told = []
+    for zone in zones:
+        inside = _short(program, lang, zone)
+        if inside:
+            told.append(f"{index_text(program, lang, zone.index)} {inside}")
+    return text(lang, "pic-value", name=shown, value=", ".join(told)) if told else ""
+
+
+def _short(program: Program, lang: str, zone: ZoneView) -> str:
+    """What a member of a family holds; nothing where it is empty."""
+    if zone.count is not None:
+        return str(zone.count) if zone.count else ""
+    if not zone.seen:
+        return "?"
+    return "" if zone.value in (None, False, 0, ()) else plain_text(program, lang, zone.value)
+
+
+def _zone(program: Program, lang: str, shown: str, zone: ZoneView) -> str:
+    if zone.count is None:
+        value = plain_text(program, lang, zone.value) if zone.seen else "?"
+        return text(lang, "pic-value", name=shown, value=value)
+    if zone.count == 0 and (zone.form != "deck" or zone.owner is None):
+        return ""
+    named = [piece for piece in zone.pieces if piece is not None and piece.key]
+    count = str(zone.count)
+    if zone.form in ("pile", "deck") and named and (zone.owner is not None or len(named) > LISTED):
+        return text(lang, "pic-count-top", name=shown, count=count, top=describe_on_board(program, lang, named[0]))
+    if named:
+        told = "; ".join(describe(program, lang, piece) for piece in named)
+        return text(lang, "pic-count-list", name=shown, count=count, list=told)
+    return text(lang, "pic-count", name=shown, count=count)

@@ -1,0 +1,84 @@
+"""What a match tells the world, as plain data: questions, what happened, and how it ended.
+
+Seats are called `p1`, `p2` and so on.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import attrs
+
+RIVAL_SEAT = "rival"
+
+
+def seat_name(seat: int) -> str:
+    """The name of a seat that counts from 0; a solo rival's is `rival`."""
+    return f"p{seat + 1}" if seat >= 0 else RIVAL_SEAT
+
+
+@attrs.frozen
+class Choice:
+    """One legal answer: its key, made of names as written in the rules, and a text for people."""
+
+    key: str
+    text: str
+
+
+@attrs.frozen
+class Question:
+    """What one player is asked.  The choices are in a fixed order; `heading` and `line` say which rule asks."""
+
+    player: str
+    prompt: str
+    choices: tuple[Choice, ...]
+    heading: str | None
+    line: int
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the choices."""
+        return tuple(choice.key for choice in self.choices)
+
+
+@attrs.frozen
+class Event:
+    """Something that happened, as one viewer may read it.  `player` is who acted, if anybody did."""
+
+    kind: str
+    player: str | None
+    round: int
+    text: str
+    heading: str | None
+    line: int
+
+
+class Reason(NamedTuple):
+    """Points that were scored at once, and the rule they come from."""
+
+    points: int
+    heading: str | None
+    line: int
+
+
+@attrs.frozen
+class Score:
+    """What one player (or the rival) has in the end, and all that it is made of."""
+
+    player: str
+    points: int
+    reasons: tuple[Reason, ...] = ()
+
+
+@attrs.frozen
+class Result:
+    """How a match ended.
+
+    `ranking` is an ordered partition of the seats: the best first, equals together.  `notes` are texts: `limit` where
+    the limit was reached, a tie that the table must settle, a promise of the rules that did not hold.
+    """
+
+    ranking: tuple[tuple[str, ...], ...]
+    winners: tuple[str, ...]
+    scores: tuple[Score, ...]
+    notes: tuple[str, ...] = ()

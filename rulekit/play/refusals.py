@@ -1,0 +1,92 @@
+"""Why an answer is refused: the first part of the rules, as written, that says no (semantics §7).
+
+Looks at a waiting question and at an answer that is none of its choices; changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulekit.expr import Expr, Query, Value
+from rulekit.instructions import Choose, ChooseSeveral, Menu
+from rulekit.program import Program
+from rulekit.runtime.draft import Ask, Draft, Frame
+from rulekit.runtime.engine import machine_of
+from rulekit.runtime.errors import RefusedMove
+from rulekit.runtime.keys import answer_type, key_of
+from rulekit.runtime.machine import Machine
+from rulekit.runtime.state import State, thaw
+from rulekit.source import Span
+
+
+def refusal(program: Program, state: State, key: str) -> RefusedMove:
+    """What to say of `key`, which is none of the choices of the question that waits in `state`."""
+    machine, draft = machine_of(program, state), thaw(state)
+    ask = draft.ask
+    assert isinstance(ask, Ask)
+    clause = _failing_clause(machine, draft, ask, key)
+    heading = ask.instruction.heading
+    if clause is None:
+        return RefusedMove(f"`{key}` is none of the choices", _range_of(ask), heading)
+    words = " ".join(program.source.snippet(clause).split())
+    said = f"`{key}` is refused: `{words}` says no" if words else f"`{key}` is refused"
+    return RefusedMove(said, clause, heading)
+
+
+def _range_of(ask: Ask) -> Span:
+    """Where the rules say what is offered at all."""
+    match ask.instruction:
+        case Choose(query=query):
+            found = query.generators[0].source.span
+        case ChooseSeveral(source=source):
+            found = source.span
+        case other:
+            found = other.span
+    return found if found.end > found.start else ask.instruction.span
+
+
+def _failing_clause(machine: Machine, draft: Draft, ask: Ask, key: str) -> Span | None:
+    frame = draft.frames[-1]
+    match ask.instruction:
+        case Choose(query=query, progress=None) as ins:
+            value = _value_of(machine, draft, frame, ins, query.generators[0].source, key)
+            if value is None:
+                return None
+            frame.locals[query.generators[0].slot] = value
+            return _first_no(machine, draft, frame, Query(query.generators[1:]), query.where)
+        case ChooseSeveral(source=source, where=where, slot=slot, progress=progress) as several:
+            value = _value_of(machine, draft, frame, several, source, key)
+            if value is None:
+                return None
+            picks = (*(frame.locals[progress] or ()), value)
+            frame.locals[slot] = tuple(sorted(picks))
+            return _first_no(machine, draft, frame, Query(()), where) if several.limit else None
+        case Menu(branches=branches):
+            branch = next((branch for branch in branches if branch.label == key), None)
+            return None if branch is None else _first_no(machine, draft, frame, Query(()), branch.where)
+        case _:
+            return None
+
+
+def _value_of(
+    machine: Machine, draft: Draft, frame: Frame, ins: Choose | ChooseSeveral, source: Expr, key: str
+) -> Value:
+    """The value of the range that is written so, whether or not it is offered."""
+    ty = answer_type(machine, ins)
+    found: Sequence[Value] = machine.compile(source)(draft, frame.locals, frame.you)
+    plain = (value for value in found if key_of(machine, draft, value, ty) == key)
+    return next(plain, next((v for v in found if key_of(machine, draft, v, ty, plain=False) == key), None))
+
+
+def _first_no(machine: Machine, draft: Draft, frame: Frame, rest: Query, where: tuple[Expr, ...]) -> Span | None:
+    """The first clause that no continuation fulfils together with those before it."""
+    for count in range(len(where) + 1):
+        if not _some(machine, draft, frame, Query(rest.generators, where[:count])):
+            return where[count - 1].span if count else rest.generators[-1].source.span
+    return None
+
+
+def _some(machine: Machine, draft: Draft, frame: Frame, query: Query) -> bool:
+    if query.generators:
+        return bool(machine.compiler.query(query)(draft, frame.locals, frame.you))
+    return bool(machine.compiler.clauses(query.where)(draft, frame.locals, frame.you))

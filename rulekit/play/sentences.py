@@ -1,0 +1,331 @@
+"""What happened, as plain sentences in one language, for one viewer: never more than that viewer may read.
+
+Takes events as the engine notes them.  A component is named only to those whose bit stands in `Moved.seen`; a choice is
+told if all its choices were open, else that it was made (semantics §10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import attrs
+
+from rulekit.expr import Contents, Expr
+from rulekit.instructions import Choose, ChooseOrder, ChooseSeveral, Menu, RevealFact
+from rulekit.play.faces import join, mention, plain_text
+from rulekit.play.places import Places
+from rulekit.play.trees import nodes
+from rulekit.runtime.events import Event, Moved
+from rulekit.runtime.keys import answer_type
+from rulekit.runtime.pieces import Piece, piece_of, plain_value
+from rulekit.texts import a, display, text
+from rulekit.types import ComponentOf, ListOf, PlayerTy, SpaceTy, Ty, certain
+
+if TYPE_CHECKING:
+    from rulekit.runtime.machine import Machine
+
+NAMED_AT_MOST = 5  # more components than that are only counted
+
+
+@attrs.frozen
+class LogLine:
+    """One thing that happened: the sentence, the heading it comes from and its line in the rule file.
+
+    `kind` is that of the event, `player` (`p1` …) who acted.
+    """
+
+    text: str
+    heading: str | None
+    line: int
+    kind: str
+    player: str | None
+    round: int
+
+
+def sentence(machine: Machine, event: Event, viewer: int | None, lang: str) -> LogLine | None:
+    """An event as a viewer (seat from 0, or None for a spectator) may read it; None where there is nothing to say."""
+    said = _Teller(machine, event, viewer, lang).tell()
+    if not said:
+        return None
+    ended = said if said[-1] in ".!?:" or event.kind == "round" else f"{said}."
+    line = machine.program.source.position(event.span.start).line
+    player = f"p{event.you + 1}" if event.you >= 0 else None
+    return LogLine(ended[:1].upper() + ended[1:], event.heading, line, event.kind, player, event.round)
+
+
+def log_lines(machine: Machine, events: Sequence[Event], viewer: int | None, lang: str) -> list[LogLine]:
+    """The log as a viewer reads it, without choices that the next thing to happen tells anyway."""
+    lines = [
+        sentence(machine, event, viewer, lang)
+        for place, event in enumerate(events)
+        if not _is_told_later(machine, event, events, place + 1, viewer)
+    ]
+    return [line for line in lines if line is not None]
+
+
+def _is_told_later(machine: Machine, event: Event, events: Sequence[Event], begin: int, viewer: int | None) -> bool:
+    """Whether what was chosen is what then moves, is moved onto, or is set."""
+    if event.kind == "declined" and event.value == "stop":
+        return True
+    if event.kind != "chose":
+        return False
+    is_open = is_open_choice(machine, event, viewer)
+    chosen = event.value if isinstance(event.value, tuple) else (event.value,)
+    for place in range(begin, len(events)):
+        later = events[place]
+        if later.you != event.you or later.kind in ("turn", "round"):
+            return False
+        moves = later.kind in ("move", "draw", "token", "set", "add", "reveal")
+        if moves and (not is_open or _mentions(later, chosen)):
+            return True
+    return False
+
+
+def _mentions(event: Event, chosen: Iterable[object]) -> bool:
+    places = {event.place, event.value if event.kind == "token" else None}
+    places |= {item.component for item in event.moved} | {item.target for item in event.moved}
+    return any(value in places for value in chosen if value is not None)
+
+
+def is_open_choice(machine: Machine, event: Event, viewer: int | None) -> bool:
+    """Whether a viewer may read what was chosen: it is theirs, no component, or one chosen among things all can see."""
+    if viewer == event.you and viewer is not None:
+        return True
+    if event.open != -1:
+        return bool(event.open >> (machine.players if viewer is None else viewer) & 1)
+    ins = machine.program.codes[event.code].instructions[event.at]
+    match ins:
+        case Choose(query=query):
+            source = query.generators[0].source
+        case ChooseSeveral(source=source):
+            pass
+        case ChooseOrder(what=source):
+            pass
+        case _:
+            return True
+    return not isinstance(answer_type(machine, ins), ComponentOf) or _is_open_source(machine, source)
+
+
+def _is_open_source(machine: Machine, source: Expr) -> bool:
+    """Whether a range is made of zones that all can see, as far as that can be told from how it is written."""
+    zones = {node.zone.zone for node in nodes(source) if isinstance(node, Contents)}
+    slots = [slot for slot, zone in enumerate(machine.zone_of) if zone in zones]
+    return bool(slots) and all(machine.layout.seen[slot] == machine.everybody for slot in slots)
+
+
+# ── One sentence ──────────────────────────────────────────────────────────────────────────────
+
+
+class _Teller:
+    """Renders one event; one method for each kind that has something to say."""
+
+    def __init__(self, machine: Machine, event: Event, viewer: int | None, lang: str) -> None:
+        self.machine = machine
+        self.program = machine.program
+        self.event = event
+        self.lang = lang
+        self.viewer = viewer
+        self.bit = 1 << (machine.players if viewer is None else viewer)
+        self.places = Places(machine, lang, viewer, event.you)
+        who = text(lang, "player", number=str(event.you + 1)) if event.you >= 0 else ""
+        self.nobody = "" if event.you >= 0 else "-nobody"
+        self.actor = {"me": "yes" if viewer is not None and viewer == event.you else "no", "who": who}
+
+    def tell(self) -> str:
+        """The sentence, without its full stop; empty where there is nothing to say."""
+        method = getattr(self, f"_{self.event.kind}", None)
+        return "" if method is None else str(method())
+
+    def _say(self, key: str, **args: int | str) -> str:
+        return text(self.lang, key, **self.actor, **args)
+
+    # ── Flow ──
+
+    def _round(self) -> str:
+        return text(self.lang, "log-round", number=str(self.event.value))
+
+    def _turn(self) -> str:
+        seat = self.event.value if isinstance(self.event.value, int) else self.event.you
+        me = "yes" if seat == self.viewer else "no"
+        return text(self.lang, "log-turn", me=me, who=text(self.lang, "player", number=str(seat + 1)))
+
+    def _phase(self) -> str:
+        return text(self.lang, "log-phase", phase=self._name(str(self.event.value)))
+
+    def _queue(self) -> str:
+        assert isinstance(self.event.value, int)
+        return text(self.lang, "log-queue", rule=self._name(self.program.codes[self.event.value].name))
+
+    def _ends(self) -> str:
+        reason = f"log-end-{self.event.value}" if self.event.value in ("limit", "stuck") else "log-end"
+        return text(self.lang, reason)
+
+    # ── Choices and chance ──
+
+    def _chose(self) -> str:
+        if not is_open_choice(self.machine, self.event, self.viewer):
+            return self._say("log-chose-hidden")
+        return self._say("log-chose", what=self._chosen())
+
+    def _chosen(self) -> str:
+        ins = self.machine.program.codes[self.event.code].instructions[self.event.at]
+        if isinstance(ins, Menu):
+            return f"“{self._name(str(self.event.value))}”"
+        return self._value(answer_type(self.machine, ins), self.event.value)
+
+    def _declined(self) -> str:
+        return "" if self.event.value == "stop" else self._say("log-pass", block=self._block())
+
+    def _block(self) -> str:
+        code = self.program.codes[self.event.code]
+        around = [r for r in code.regions if r.name and r.start <= self.event.at < r.end]
+        return self._name(min(around, key=lambda r: r.end - r.start).name if around else code.name)
+
+    def _roll(self) -> str:
+        if self.event.place is not None:
+            return self._set()
+        ins = self.program.codes[self.event.code].instructions[self.event.at]
+        what = self._value(answer_type(self.machine, ins), self.event.value)
+        return self._say(f"log-roll{self.nobody}", what=what)
+
+    # ── Components ──
+
+    def _move(self) -> str:
+        onto_board = all(item.target >= self.machine.slots_end for item in self.event.moved)
+        return "; ".join(self._moved("log-place" if onto_board else "log-move", items) for items in self._groups())
+
+    def _draw(self) -> str:
+        return "; ".join(self._moved("log-draw", items) for items in self._groups())
+
+    def _groups(self) -> list[list[Moved]]:
+        """What moved, by where from and where to (slots; spaces each for themselves)."""
+        groups: dict[tuple[int, int], list[Moved]] = {}
+        for item in self.event.moved:
+            groups.setdefault((self.machine.slot_at(item.origin), item.target), []).append(item)
+        return list(groups.values())
+
+    def _moved(self, key: str, items: list[Moved]) -> str:
+        what, first = self._components(items), items[0]
+        origin, target = self.machine.slot_at(first.origin), first.target
+        mine = self.machine.owner_of
+        plain = key == "log-draw" and self.event.you == mine[origin] == mine[self.machine.slot_at(target)]
+        route = "" if plain else self._route(first.origin, target, key)
+        if self.event.you < 0:
+            return text(self.lang, "log-move-nobody", count=len(items), what=what, route=route)
+        return self._say(key, what=what, route=route)
+
+    def _route(self, origin: int, target: int, key: str) -> str:
+        start = "" if self.machine.slot_at(origin) == 0 or key == "log-place" else f" {self.places.source(origin)}"
+        return f"{start} {self.places.goal(target)}"
+
+    def _refill(self) -> str:
+        slots = {item.target for item in self.event.moved}
+        zone = self.places.zone(min(slots), indexed="no" if len(slots) > 1 else "yes")
+        return text(self.lang, "log-refill", zone=zone, what=self._components(self.event.moved))
+
+    def _reveal(self) -> str:
+        if not self.event.moved:
+            return self._say("log-show-nothing")
+        return self._say("log-show", what=self._components(self.event.moved))
+
+    def _components(self, items: Sequence[Moved]) -> str:
+        """Those the viewer may name by name, the others by number; many are only counted."""
+        named = [item.component for item in items if item.seen & self.bit]
+        hidden = [item.component for item in items if not item.seen & self.bit]
+        if len(named) > NAMED_AT_MOST:
+            named, hidden = [], [*named, *hidden]
+        told = [mention(self.program, self.lang, piece_of(self.machine, component)) for component in named]
+        count: dict[int, int] = {}
+        for component in hidden:
+            kind = self.machine.layout.kind_of(component)
+            count[kind] = count.get(kind, 0) + 1
+        told += [a(self.program, self.lang, self.program.components[kind].name, n) for kind, n in count.items()]
+        return join(self.lang, told)
+
+    def _token(self) -> str:
+        assert self.event.place is not None
+        token = self.places.zone(self.event.place)
+        if not isinstance(self.event.value, int):
+            return self._say("log-token-off", token=token)
+        space = self.places.space(self.event.value)
+        return self._say(f"log-token{self.nobody}", token=token, space=space)
+
+    def _shuffle(self) -> str:
+        return self._say(f"log-shuffle{self.nobody}", zone=self.places.zone(self.event.place or 0))
+
+    def _reshuffle(self) -> str:
+        place = self.event.place or 0
+        other = self.machine.zone(place).reshuffled_from
+        source = self.machine.layout.slot(other or 0, self.machine.owner_of[place], self.machine.layout.index_of(place))
+        return self._say(f"log-reshuffle{self.nobody}", source=self.places.zone(source), zone=self.places.zone(place))
+
+    # ── Points and values ──
+
+    def _score(self) -> str:
+        points, place = self.event.value, self.event.place or 0
+        assert isinstance(points, int)
+        owner = self.machine.owner_of[place]
+        word = "log-score" if points > 0 else "log-lose"
+        me = "yes" if owner >= 0 and owner == self.viewer else "no"
+        who = text(self.lang, "player", number=str(owner + 1))
+        said = text(self.lang, word if owner >= 0 else f"{word}-table", me=me, who=who, count=abs(points))
+        return text(self.lang, "with-reason", text=said, reason=self.event.heading) if self.event.heading else said
+
+    def _set(self) -> str:
+        place = self.event.place
+        if place is None:
+            return self._playing()
+        ty = self.machine.zone(self.machine.slot_at(place)).ty
+        if place >= self.machine.slots_end:
+            return self._cell(place, ty)
+        name, owner = self.places.bare(place), self.machine.owner_of[place]
+        of = "-of" if owner >= 0 else ""
+        who = self.places.owner(owner) if owner >= 0 else ""
+        if not self.event.open & self.bit:
+            return text(self.lang, f"log-value-hidden{of}", name=name, who=who)
+        return text(self.lang, f"log-value{of}", name=name, who=who, value=self._value(ty, self.event.value))
+
+    _add = _remove = _set
+
+    def _playing(self) -> str:
+        seats = self.event.value if isinstance(self.event.value, tuple) else ()
+        names = [self.places.owner(seat) for seat in seats if isinstance(seat, int)]
+        return text(self.lang, "log-playing", players=join(self.lang, names))
+
+    def _cell(self, space: int, ty: Ty) -> str:
+        where = self.places.space(space)
+        if self.event.value is None:
+            return text(self.lang, "log-clear", space=where)
+        if isinstance(certain(ty), PlayerTy) and self.event.value == self.event.you:
+            return self._say("log-claim", space=where)
+        return self._say("log-mark", value=self._value(ty, self.event.value), space=where)
+
+    def _fact(self) -> str:
+        if not self.event.open & self.bit:
+            return self._say("log-tell-hidden")
+        ins = self.program.codes[self.event.code].instructions[self.event.at]
+        ty = ins.what.ty if isinstance(ins, RevealFact) else ListOf(SpaceTy())
+        return self._say("log-tell", what=self._value(ty, self.event.value))
+
+    # ── Words ──
+
+    def _value(self, ty: Ty, value: object) -> str:
+        inner = certain(ty)
+        if isinstance(value, tuple):
+            of = getattr(inner, "of", inner)
+            return join(self.lang, [self._value(of, member) for member in value]) or text(self.lang, "none")
+        if isinstance(inner, ComponentOf) and isinstance(value, int):
+            return mention(self.program, self.lang, self._piece(value))
+        if isinstance(inner, SpaceTy) and isinstance(value, int):
+            return self.places.space(value)
+        return plain_text(self.program, self.lang, plain_value(self.machine, value, inner))
+
+    def _piece(self, component: int) -> Piece:
+        return piece_of(self.machine, component)
+
+    def _name(self, identifier: str) -> str:
+        return display(self.program, self.lang, identifier)
+
+
+__all__ = ["LogLine", "is_open_choice", "log_lines", "sentence"]

@@ -1,0 +1,201 @@
+"""The course of one match: the moves made, the states they lead to and what was noted on the way.
+
+Everything follows from the setup and the list of moves; the same list gives the same course again, without any seed.
+What chance decides is asked of a function and becomes a move like the answers of players.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
+
+import attrs
+
+from rulekit.diagnostics import Code
+from rulekit.play.errors import SaveError, UsageError
+from rulekit.play.records import seat_name
+from rulekit.program import Program
+from rulekit.runtime.engine import (
+    ChanceEvent,
+    Option,
+    Question,
+    apply,
+    initial_state,
+    machine_of,
+    outcome,
+    players_text,
+    question,
+)
+from rulekit.runtime.events import Event
+from rulekit.runtime.state import State, thaw
+from rulekit.source import NOWHERE
+
+RANDOM = "random"
+Decide: TypeAlias = Callable[[ChanceEvent, int], int]
+
+
+@attrs.frozen
+class Move:
+    """An answer of a seat (from 0), or (no seat) what chance decided about `source`; by key."""
+
+    seat: int | None
+    key: str
+    source: str = ""
+
+    def __str__(self) -> str:
+        return f"`{self.source}: {self.key}`" if self.seat is None else f"`{seat_name(self.seat)}: {self.key}`"
+
+
+@attrs.frozen
+class Setup:
+    """How a match begins.  `options` are as given, some perhaps `random`; `first` is a seat from 0, or open."""
+
+    players: int
+    options: Mapping[str, str]
+    first: int | None
+    seed: int
+
+
+class Track:
+    """See the module.  `made[i]` led to the events `logged[i]`; `opening` are those before the first of them."""
+
+    def __init__(self, program: Program, setup: Setup, decide: Decide, script: Iterable[Move] = ()) -> None:
+        self.program = program
+        self.setup = setup
+        self.moves: list[Move] = []
+        self.logged: list[tuple[Event, ...]] = []
+        self.broken: dict[int, int] = {}  # promise, by number: the move after which it was broken first
+        self._decide = decide
+        self._script = deque(script)
+        self._recorded = len(self._script)
+        self.options = self._draw_options()
+        self.first = self._draw_first()
+        self.state = initial_state(program, setup.players, self.options, self.first, len(self.moves))
+        self.opening = self.state.events
+        self.waiting: Question | ChanceEvent | None = question(program, self.state)
+        self._look_at_promises(self.state, len(self.moves))
+        self._settle()
+        while self._script:
+            self._follow()
+
+    # ── Chance before the match ───────────────────────────────────────────────────────────────
+
+    def _draw_options(self) -> dict[str, str]:
+        drawn = dict(self.setup.options)
+        for option in self.program.options:
+            if drawn.get(option.name) == RANDOM:
+                outcomes = tuple(Option(value, number) for number, value in enumerate(option.values))
+                event = ChanceEvent(option.name, outcomes, tuple(range(len(outcomes))), option.span)
+                drawn[option.name] = option.values[self._draw(event)]
+        return drawn
+
+    def _draw_first(self) -> int:
+        if self.setup.first is not None:
+            return self.setup.first
+        if self.program.first_player is None:
+            return 0
+        seats = tuple(Option(seat_name(seat), seat) for seat in range(self.setup.players))
+        return self._draw(ChanceEvent("first_player", seats, tuple(range(len(seats))), NOWHERE))
+
+    def _draw(self, event: ChanceEvent) -> int:
+        """An outcome before there is a state; a sole one is no event."""
+        if len(event.outcomes) == 1:
+            return 0
+        index = self._chance_index(event, len(self.moves), self._script)
+        self.moves.append(Move(None, event.outcomes[index].key, event.source))
+        self.logged.append(())
+        return index
+
+    # ── Going on ──────────────────────────────────────────────────────────────────────────────
+
+    def answer(self, index: int) -> None:
+        """Gives one of the choices of the question that waits, and lets chance decide up to the next one.
+
+        Where the rules fail on the way the course stays as it was.
+        """
+        asked = self.waiting
+        assert isinstance(asked, Question)
+        kept = self.state, self.waiting, len(self.moves), dict(self.broken)
+        try:
+            self._take(Move(asked.seat, asked.choices[index].key), apply(self.program, self.state, index))
+            self._settle()
+        except BaseException:
+            self.state, self.waiting, count, self.broken = kept
+            del self.moves[count:], self.logged[count:]
+            raise
+
+    def _settle(self) -> None:
+        while isinstance(self.waiting, ChanceEvent):
+            index = self._chance_index(self.waiting, self.state.chance, self._script)
+            move = Move(None, self.waiting.outcomes[index].key, self.waiting.source)
+            self._take(move, outcome(self.program, self.state, index))
+
+    def _take(self, move: Move, state: State) -> None:
+        self.moves.append(move)
+        self.logged.append(state.events)
+        self.state = state
+        self.waiting = question(self.program, state)
+        self._look_at_promises(state, len(self.moves))
+
+    def _chance_index(self, event: ChanceEvent, number: int, script: deque[Move]) -> int:
+        if not script:
+            return self._decide(event, number)
+        move = script.popleft()
+        if move.seat is not None or move.source != event.source:
+            raise self._misfit(move, f"chance decides about `{event.source}` there")
+        return self._place_of(move, event.outcomes)
+
+    def _follow(self) -> None:
+        """Takes the next move of the script, which is an answer."""
+        move = self._script.popleft()
+        if self.waiting is None:
+            raise self._misfit(move, "the match is over before it")
+        assert isinstance(self.waiting, Question)
+        if move.seat != self.waiting.seat:
+            raise self._misfit(move, f"{seat_name(self.waiting.seat)} is asked there")
+        self.answer(self._place_of(move, self.waiting.choices))
+
+    def _place_of(self, move: Move, options: tuple[Option, ...]) -> int:
+        for place, option in enumerate(options):
+            if option.key == move.key:
+                return place
+        raise self._misfit(move, "that is not possible there")
+
+    def _misfit(self, move: Move, why: str) -> SaveError:
+        """The error of a recorded move, just taken from the script, that does not fit."""
+        number = self._recorded - len(self._script)
+        return SaveError(f"move {number}, {move}, does not fit these rules: {why}", number + 1)
+
+    # ── Promises ──────────────────────────────────────────────────────────────────────────────
+
+    def _look_at_promises(self, state: State, moves: int) -> None:
+        if not self.program.always or state.asleep:
+            return
+        for number in machine_of(self.program, state).broken_promises(thaw(state)):
+            self.broken.setdefault(number, moves)
+
+    def promise_notes(self) -> tuple[str, ...]:
+        """A sentence for each promise of the rules that did not hold."""
+        notes = []
+        for number, moves in sorted(self.broken.items(), key=lambda item: item[::-1]):
+            promise = self.program.always[number]
+            line = self.program.source.position(promise.span.start).line
+            when = f"after move {moves}" if moves else "from the start"
+            notes.append(f"{Code.PLAY_ALWAYS_BROKEN.value}: `{promise.text}` (line {line}) does not hold {when}")
+        return tuple(notes)
+
+
+def check_setup(program: Program, setup: Setup) -> None:
+    """Refuses what the game does not have, with one sentence."""
+    if not program.least_players <= setup.players <= program.most_players:
+        raise UsageError(f"{program.name} is for {players_text(program)}, not {setup.players}")
+    if setup.first is not None and not 0 <= setup.first < setup.players:
+        raise UsageError(f"there is no {seat_name(setup.first)} among {setup.players} players")
+    names = {option.name: option.values for option in program.options}
+    for name, value in setup.options.items():
+        if name not in names:
+            have = ", ".join(names) or "none"
+            raise UsageError(f"{program.name} has no option `{name}`; its options: {have}")
+        if value != RANDOM and value not in names[name]:
+            raise UsageError(f"option `{name}` has no value `{value}`; it has {', '.join((*names[name], RANDOM))}")

@@ -1,0 +1,371 @@
+"""The people's side of a match at a terminal: shows a `View`, asks, and gives the answer to the match.
+
+Knows no rule and sees no more than the player who is asked.  `Table` has what `play.session` calls: `ask` and `watch`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable, Sequence
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.status import Status
+from rich.text import Text
+
+from rulekit.play.answers import Offer, matching
+from rulekit.play.ending import ending
+from rulekit.play.match import Match
+from rulekit.play.picture.canvas import Block, Line, Run, indented, line, plain_letters, shorten, width, wrapped
+from rulekit.play.picture.position import draw_position
+from rulekit.play.picture.scene import picture
+from rulekit.play.prompts import choice_texts, prompt
+from rulekit.play.rule_lines import quoted, rule_lines
+from rulekit.play.sentences import LogLine, log_lines
+from rulekit.play.session import NoMoreAnswers
+from rulekit.runtime.engine import machine_of
+from rulekit.runtime.errors import RefusedMove
+from rulekit.runtime.view import View
+from rulekit.texts import player_name, text
+
+with contextlib.suppress(ImportError):
+    import readline  # noqa: F401  # arrow keys and history while typing
+
+LEAST_ROOM, MOST_ROOM = 40, 110
+LOG_LINES, LEAST_LOG = 12, 3
+IN_COLUMNS = 9  # more choices than that stand in columns
+
+# Paper colours, so that black letters can be read on each; consoles with fewer colours take the nearest.
+PAPER = {
+    "pink": "#f7b3cb", "red": "#f0958f", "orange": "#f6bd82", "yellow": "#f4e285", "green": "#a8d8a0",
+    "blue": "#9cc7ee", "purple": "#cdb4e6", "brown": "#c9a98a", "black": "#6b6b6b", "white": "#f5f5f5",
+    "cyan": "#a5e0e0", "teal": "#8fd1c3", "grey": "#cccccc", "gold": "#e8cf72", "silver": "#d9dde0",
+}  # fmt: skip
+SEATS = ("cyan", "magenta", "green", "yellow", "blue", "red")
+STYLES = {"title": "bold", "label": "bold", "turn": "bold yellow", "dim": "dim", "choice": "bold reverse"}
+
+RULE = frozenset({"?", "rule", "regle", "règle"})
+UNDO = frozenset({"undo", "u", "annuler", "reprendre"})
+LOG = frozenset({"log", "journal"})
+HELP = frozenset({"help", "h", "aide"})
+QUIT = frozenset({"quit", "q", "exit", "quitter"})
+
+
+class Quit(Exception):
+    """A person leaves; everything so far has been given to the match."""
+
+
+class Screen:
+    """A console that shows blocks: in colour, plainly, or in plain letters, as the terminal can."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self._letters = console.options.ascii_only or console.legacy_windows
+
+    @property
+    def room(self) -> int:
+        """How wide what is shown may be."""
+        return max(LEAST_ROOM, min(MOST_ROOM, self.console.width))
+
+    @property
+    def height(self) -> int:
+        """How many lines stay in sight; without end where nothing scrolls away."""
+        return self.console.height if self.console.is_terminal else 1000
+
+    def show(self, block: Block) -> None:
+        """The lines of a block."""
+        for runs in block:
+            self.console.print(self._text(runs), no_wrap=True, overflow="ignore", crop=False, soft_wrap=True)
+
+    def say(self, told: str, style: str = "") -> None:
+        """A text of one or more lines, broken where the room ends."""
+        for paragraph in told.splitlines():
+            self.show(wrapped([paragraph], " ", self.room, style) or ((),))
+
+    def clear(self) -> None:
+        """An empty screen, where there is one."""
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
+            self.console.clear()
+
+    def letters(self, told: str) -> str:
+        """A text as this console can show it."""
+        return plain_letters(told) if self._letters else told
+
+    def _text(self, runs: Line) -> Text:
+        shown = Text()
+        for run in runs:
+            shown.append(self.letters(run.text), style=rich_style(run.style))
+        return shown
+
+
+def rich_style(style: str) -> str:
+    """What a style of the picture looks like."""
+    words = style.split()
+    if not words:
+        return ""
+    if words[0] == "seat":
+        return f"bold {SEATS[(int(words[1].removeprefix('p')) - 1) % len(SEATS)]}"
+    if words[0] == "token":
+        return "bold white on black"
+    if words[0] == "tile":
+        return f"black on {PAPER[words[1]]}" if len(words) > 1 else ""
+    return STYLES.get(words[0], "dim" if words[0] == "back" else "")
+
+
+class Table:
+    """A terminal with one or more people at it; the other seats are bots.
+
+    `people` are their seats.  `resume` is the command that goes on with the match, told to who leaves.  `read` reads
+    one line; it raises EOFError where there are no more.
+    """
+
+    def __init__(
+        self,
+        people: Sequence[str],
+        lang: str = "en",
+        resume: str = "",
+        console: Console | None = None,
+        read: Callable[[str], str] = input,
+    ) -> None:
+        self.people = tuple(people)
+        self.lang = lang
+        self.resume = resume
+        self.screen = Screen(console or Console(highlight=False))
+        self._read = read
+        self._status: Status | None = None
+        self._last: str | None = None  # who has looked at the screen last
+        self._seen: dict[str, int] = {}  # how much of the log each had seen when they were asked last
+        self._since: dict[str, int] = {}  # where the log of each begins: the end of their last turn
+        self._turn: dict[str, int] = {}
+        self._told = 0
+
+    # ── What a session calls ──────────────────────────────────────────────────────────────────
+
+    def ask(self, match: Match, seat: str) -> None:
+        """Lets a person answer the question that waits, or take something back; returns when the match has changed.
+
+        Raises NoMoreAnswers at the end of input, Quit and KeyboardInterrupt when a person leaves.
+        """
+        self._rest()
+        self._hand_over(match, seat)
+        self._mark(match, seat)
+        self._show(match, seat)
+        while not self._answered(match, seat):
+            pass
+
+    def watch(self, match: Match) -> None:
+        """Called after every answer: says who is thinking, and tells all of it where only bots play."""
+        asked = match.waiting
+        self._rest()
+        if not self.people:
+            self._tell_new(match)
+        if asked is not None and (who := match.players[asked.seat]) not in self.people:
+            self._think(who)
+
+    def finish(self, match: Match) -> None:
+        """The end of a match: the table as it stands, and who has won."""
+        self._rest()
+        viewer = self.people[0] if len(self.people) == 1 else None
+        self.screen.clear()
+        self.screen.show(picture(match.program, match.view(viewer), self.lang, self.screen.room))
+        self.screen.show(((), *self._log_block(match, viewer), ()))
+        self.screen.show(ending(match, self.lang))
+
+    # ── Asking ────────────────────────────────────────────────────────────────────────────────
+
+    def _answered(self, match: Match, seat: str) -> bool:
+        """Reads one line and does what it says; yes if the match has changed."""
+        try:
+            typed = self._read(f"{text(self.lang, 'answer-mark')} ").strip()
+        except EOFError:
+            raise NoMoreAnswers from None
+        command = typed.casefold()
+        if command in RULE:
+            self._show_rule(match)
+        elif command in UNDO:
+            return self._undo(match, seat)
+        elif command in LOG:
+            self._show_log(match, seat)
+        elif command in HELP:
+            self.screen.say(text(self.lang, "tui-help"))
+        elif command in QUIT:
+            self._leave()
+        elif typed:
+            return self._choose(match, seat, typed)
+        return False
+
+    def _choose(self, match: Match, seat: str, typed: str) -> bool:
+        offer = self._offer(match, seat)
+        found = matching(typed, offer)
+        if len(found) > 1:
+            names = ", ".join(offer.texts[place] for place in found[:6])
+            self.screen.say(text(self.lang, "tui-several", typed=typed, found=names), "turn")
+            return False
+        try:
+            match.choose(offer.keys[found[0]] if found else typed, seat)
+        except RefusedMove as refused:
+            self._refuse(match, typed, refused)
+            return False
+        return True
+
+    def _offer(self, match: Match, seat: str) -> Offer:
+        view = match.view(seat)
+        choices = view.question.choices if view.question is not None else None
+        return Offer(tuple(choice.key for choice in choices or ()), choice_texts(match.program, view, self.lang))
+
+    def _refuse(self, match: Match, typed: str, refused: RefusedMove) -> None:
+        """One sentence with the line and the heading of what refuses it."""
+        source = match.program.source
+        line_number = str(source.position(refused.span.start).line)
+        said = text(self.lang, "tui-refused", typed=typed, line=line_number, clause=quoted(source, refused.span))
+        if refused.heading:
+            said = text(self.lang, "with-reason", text=said, reason=refused.heading)
+        self.screen.say(f"{said}.", "turn")
+
+    def _undo(self, match: Match, seat: str) -> bool:
+        allowed, reason = match.can_undo(seat)
+        if not allowed:
+            self.screen.say(text(self.lang, "tui-no-undo", why=self._reason(reason)), "turn")
+            return False
+        match.undo(seat)
+        return True
+
+    def _reason(self, reason: str) -> str:
+        """A reason of the match in this language."""
+        for key in ("undo-nothing", "undo-chance", "undo-seen"):
+            if text("en", key) == reason:
+                return text(self.lang, key)
+        return text(self.lang, "undo-other") if "has answered" in reason else reason
+
+    def _leave(self) -> None:
+        if self.resume:
+            self.screen.say(text(self.lang, "tui-saved", command=self.resume))
+        raise Quit
+
+    def _hand_over(self, match: Match, seat: str) -> None:
+        """Where several people share the screen and hold secrets, waits until the right one sits before it."""
+        if len(self.people) > 1 and self._last not in (None, seat) and _has_secrets(match, seat):
+            self.screen.clear()
+            said = text(self.lang, "tui-hand-over", who=player_name(self.lang, seat))
+            self.screen.say(said)
+            try:
+                self._read("")
+            except EOFError:
+                raise NoMoreAnswers from None
+        self._last = seat
+
+    # ── Showing ───────────────────────────────────────────────────────────────────────────────
+
+    def _mark(self, match: Match, seat: str) -> None:
+        """Remembers how far the log was read when the last turn of this person ended."""
+        length = len(match.log)
+        if self._turn.get(seat) != match.state.turn:
+            self._since[seat] = min(self._seen.get(seat, 0), length)
+            self._turn[seat] = match.state.turn
+        self._seen[seat] = length
+
+    def _show(self, match: Match, seat: str) -> None:
+        view = match.view(seat)
+        asked = self._question(match, view, seat)
+        log = self._log_block(match, seat)
+        height = self.screen.height - len(asked) - 1
+        drawn = picture(match.program, view, self.lang, self.screen.room, height - len(log) - 2)
+        log = log[:1] + log[1:][-max(LEAST_LOG, height - len(drawn) - 3) :]
+        self.screen.clear()
+        self.screen.show((*drawn, (), *log, *(((),) if log else ()), *asked))
+
+    def _log_block(self, match: Match, seat: str | None) -> Block:
+        """What has happened since a person's last turn; set-up is left out."""
+        opening = next((at for at, event in enumerate(match.log) if event.kind in ("round", "turn")), 0)
+        begin = self._since.get(seat, 0) if seat is not None else 0
+        told = self._lines(match, seat, max(begin, opening))[-LOG_LINES:]
+        lines = [runs for one in told for runs in wrapped([one.text], " ", self.screen.room - 2)]
+        title = line(Run(text(self.lang, "tui-log"), "dim"))
+        return (title, *indented(tuple(lines), 2)) if lines else ()
+
+    def _lines(self, match: Match, seat: str | None, begin: int) -> list[LogLine]:
+        viewer = None if seat is None else match.players.index(seat)
+        machine = machine_of(match.program, match.state)
+        return log_lines(machine, match.log[begin:], viewer, self.lang)
+
+    def _question(self, match: Match, view: View, seat: str) -> Block:
+        assert view.question is not None
+        asked = prompt(match.program, view.question, self.lang)
+        name = Run(player_name(self.lang, seat), f"seat {seat}")
+        head: list[Line] = [line(name, "  ", Run(asked, "title"))]
+        heading = f"{view.question.heading} · " if view.question.heading else ""
+        hint = shorten(heading + text(self.lang, "tui-hint"), self.screen.room)
+        choices = choice_lines(self._offer(match, seat), self.screen.room, _numbered(view))
+        if _numbered(view):
+            said = text(self.lang, "tui-on-board", first="1", last=str(_numbered(view)))
+            head += wrapped([said], " ", self.screen.room)
+        return (*head, *choices, line(Run(hint, "dim")))
+
+    def _show_rule(self, match: Match) -> None:
+        asked = match.waiting
+        assert asked is not None
+        for told in rule_lines(match.program.source, asked.span, asked.heading, self.lang):
+            self.screen.show((line(told),))
+
+    def _show_log(self, match: Match, seat: str) -> None:
+        lines = self._lines(match, seat, 0)
+        self.screen.say("\n".join(told.text for told in lines) or text(self.lang, "tui-log-empty"))
+
+    def _tell_new(self, match: Match) -> None:
+        """What has happened since it was told last, for spectators."""
+        lines = self._lines(match, None, min(self._told, len(match.log)))
+        self._told = len(match.log)
+        self.screen.say("\n".join(told.text for told in lines))
+
+    # ── Waiting ───────────────────────────────────────────────────────────────────────────────
+
+    def _think(self, who: str) -> None:
+        said = self.screen.letters(text(self.lang, "tui-thinking", who=player_name(self.lang, who)))
+        self._status = Status(said, console=Console(stderr=True))
+        if self._status.console.is_terminal:
+            self._status.start()
+
+    def _rest(self) -> None:
+        if self._status is not None:
+            self._status.stop()
+            self._status = None
+
+
+def _numbered(view: View) -> int:
+    """How many choices need no line of their own: many empty spaces, whose numbers stand on the board."""
+    assert view.question is not None
+    spots = [choice.spot for choice in view.question.choices or () if choice.spot is not None and choice.piece is None]
+    used = {(z.name, z.owner, s.column, s.row) for z in view.zones for s in z.spaces}
+    if any((spot.zone, spot.owner, spot.column, spot.row) in used for spot in spots):
+        return 0
+    return len(spots) if len(spots) > IN_COLUMNS else 0
+
+
+def choice_lines(offer: Offer, room: int, skip: int = 0) -> Block:
+    """The choices with what is typed for each: one a line, or many in columns; without the first `skip` ones."""
+    labels = offer.labels
+    widest = max(map(len, labels), default=1)
+    told = [f"{label:>{widest}}  {said}" for label, said in zip(labels, offer.texts, strict=True)][skip:]
+    if len(told) <= IN_COLUMNS:
+        return tuple(_choice_line([shorten(one, room - 2)], widest, 0) for one in told)
+    wide = min(max(map(width, told)) + 2, room - 2)
+    columns = max(1, (room - 2) // wide)
+    rows = -(-len(told) // columns)
+    return tuple(_choice_line(told[row::rows], widest, wide) for row in range(rows))
+
+
+def _choice_line(told: Iterable[str], widest: int, wide: int) -> Line:
+    runs = [Run("  ")]
+    for one in told:
+        padding = " " * max(0, wide - cell_len(one))
+        runs += [Run(one[:widest], "title"), Run(one[widest:] + padding)]
+    return tuple(runs)
+
+
+def _has_secrets(match: Match, seat: str) -> bool:
+    """Whether this seat sees what not everybody may see."""
+    open_to_all = {(z.name, z.owner, z.index) for z in match.view(None).zones if z.seen}
+    return any(z.seen and (z.name, z.owner, z.index) not in open_to_all for z in match.view(seat).zones)
+
+
+__all__ = ["Quit", "Screen", "Table", "choice_lines", "draw_position"]
