@@ -1,0 +1,1 @@
+kind Colour : red, blue  # error: RK409

@@ -1,0 +1,2 @@
+game "Demo"  # error: RK409
+  limit 5 rounds

@@ -1,0 +1,8 @@
+game "Demo"
+  players 2
+  limit 5 rounds
+component Card, one for each n in 1 to 2
+table has
+  heap : pile of Card
+when card enters heap at place  # error: RK308
+  end game

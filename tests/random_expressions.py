@@ -1,0 +1,436 @@
+"""Random expressions of any type, as a checker would take them, about the small game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import attrs
+
+from rulekit.expr import (
+    Aggregate,
+    Apply,
+    AsSet,
+    Binary,
+    Builtin,
+    Cases,
+    Cell,
+    Collect,
+    Connected,
+    Const,
+    Element,
+    Expr,
+    FieldOf,
+    Generator,
+    If,
+    Local,
+    LookIn,
+    OptionValue,
+    Pick,
+    Property,
+    Quantified,
+    Query,
+    Ray,
+    RowSlot,
+    SpaceAt,
+    StateOf,
+    Step,
+    Unary,
+    You,
+)
+from rulekit.program import Program
+from rulekit.types import (
+    DIRECTION,
+    NUMBER,
+    PLAYER,
+    SPACE,
+    YES_NO,
+    ComponentOf,
+    KindOf,
+    ListOf,
+    Maybe,
+    Number,
+    PlayerTy,
+    SetOf,
+    SpaceTy,
+    Ty,
+    YesNo,
+    certain,
+    maybe,
+)
+from tests.random_positions import Dice
+from tests.small_game import (
+    BOARD,
+    C_COLOUR,
+    C_VALUE,
+    CARD,
+    CARDS,
+    COLOUR,
+    DEN,
+    HAND,
+    HEAP,
+    KEPT,
+    LEFT,
+    MAT,
+    OWNED,
+    PAWN,
+    PIT,
+    POINTS,
+    SHOP,
+    STOCK,
+    SYMBOL,
+    T_COLOUR,
+    T_COSTS,
+    T_POINTS,
+    T_SYMBOLS,
+    TILE,
+    TILES,
+    TILT,
+    TRACE,
+    contents,
+    define,
+    small_program,
+    stored,
+    table,
+    zone,
+)
+
+SPACES, ALL_TILES, ALL_CARDS, LINES = SetOf(SPACE), SetOf(TILE), SetOf(CARD), ListOf(SetOf(SPACE))
+SMALL = Number(-3, 9)
+MADE_OF = (SPACES, ALL_TILES, ALL_CARDS, ListOf(SYMBOL), SetOf(PLAYER), SetOf(NUMBER), ListOf(CARD))
+
+
+class Author:
+    """Writes random expressions that a checker would take."""
+
+    def __init__(self, dice: Dice, program: Program) -> None:
+        self.dice, self.program = dice, program
+        self.names: list[Local] = []
+        self.slots = 0
+        self.on_mat: frozenset[int] = frozenset()
+
+    def either(self, *types: Ty) -> Ty:
+        """One of some types."""
+        return self.dice.one_of(types)
+
+    def make(self, ty: Ty, depth: int) -> Expr:
+        """An expression of a type (certain, unless the type says that it may be none)."""
+        if isinstance(ty, Maybe):
+            return self._missing(ty, depth) if self.dice.below(4) else self.make(ty.of, depth)
+        fitting = [name for name in self.names if name.ty == ty]
+        if fitting and self.dice.below(3) == 0:
+            return self.dice.one_of(fitting)
+        if depth <= 0:
+            return self._atom(ty)
+        shown = NUMBER if isinstance(ty, Number) else ty
+        n = depth - 1
+        general: list[Callable[[], Expr]] = [
+            lambda: If(self.make(YES_NO, n), self.make(ty, n), self.make(ty, n), ty=shown),
+            lambda: self._define(shown, n),
+        ]
+        if not isinstance(ty, YesNo | SetOf | ListOf):
+            general.append(lambda: Binary("otherwise", self.make(Maybe(ty), n), self.make(ty, n), ty=shown))
+        writers = [*self._writers(ty, depth), *self._writers(ty, depth), *general]
+        return self.dice.one_of(writers)()
+
+    def _missing(self, ty: Ty, depth: int) -> Expr:
+        """An expression that may be none."""
+        of = certain(ty)
+        writers = self._missing_writers(of, depth - 1) if depth > 0 else []
+        return self.dice.one_of(writers)() if writers else Const(None, ty=Maybe(of))
+
+    def _atom(self, ty: Ty) -> Expr:
+        below = self.dice.below
+        match ty:
+            case Number():
+                at_hand: list[Expr] = [Const(below(12) - 3, ty=SMALL), stored(TRACE), Builtin("round", ty=Number(0))]
+                return self.dice.one_of([at_hand[0], at_hand[0], *at_hand, stored(POINTS)])
+            case YesNo():
+                return Const(bool(below(2)), ty=YES_NO)
+            case PlayerTy():
+                return self.dice.one_of(
+                    [You(ty=PLAYER), Const(below(2), ty=PLAYER), Builtin("first_player", ty=PLAYER)]
+                )
+            case KindOf():
+                return Const(below(2 if ty == COLOUR else 5), ty=ty)
+            case ComponentOf():
+                return Const(below(CARDS) if ty == CARD else CARDS + below(TILES), ty=ty)
+            case SpaceTy():
+                column, row = Const(1 + below(3), ty=SMALL), Const(1 + below(2), ty=SMALL)
+                return SpaceAt(zone(self.dice.one_of([MAT, BOARD, LEFT])), column, row, ty=SPACE)
+            case SetOf() | ListOf():
+                return self._collection(ty)
+        return Const(below(8), ty=DIRECTION)
+
+    def _atom_number(self) -> Expr:
+        return Const(self.dice.below(9) - 2, ty=SMALL)
+
+    def _collection(self, ty: Ty) -> Expr:
+        zones: dict[Ty, list[Expr]] = {
+            SPACES: [contents(MAT), contents(BOARD), contents(LEFT)],
+            ALL_CARDS: [contents(HAND), contents(DEN), contents(STOCK), Const(tuple(range(CARDS)), ty=ALL_CARDS)],
+            ListOf(CARD): [contents(KEPT), contents(HEAP), contents(SHOP), contents(SHOP, Const(1, ty=COLOUR))],
+            ALL_TILES: [Const(tuple(range(CARDS, CARDS + TILES, 5)), ty=ALL_TILES)],
+            SetOf(PLAYER): [Builtin("players", ty=SetOf(PLAYER)), Builtin("playing", ty=SetOf(PLAYER))],
+            SetOf(NUMBER): [Const((1, 2, 5), ty=SetOf(NUMBER))],
+        }
+        return self.dice.one_of(zones.get(ty, [Const((), ty=ty)]))
+
+    # ── By type ───────────────────────────────────────────────────────────────────────────────
+
+    def _writers(self, ty: Ty, depth: int) -> list[Callable[[], Expr]]:
+        match ty:
+            case Number():
+                return self._numbers(depth - 1)
+            case YesNo():
+                return self._conditions(depth - 1)
+            case SetOf() | ListOf():
+                return self._collections(ty, depth - 1)
+            case PlayerTy():
+                return [lambda: Property("next", self.make(PLAYER, depth - 1), ty=PLAYER)]
+        return [lambda: self._atom(ty)]
+
+    def _numbers(self, n: int) -> list[Callable[[], Expr]]:
+        make, one_of = self.make, self.dice.one_of
+        some = lambda: make(self.either(*MADE_OF), n)  # noqa: E731
+        return [
+            lambda: Property("size", some(), ty=Number(0)),
+            lambda: self._aggregate("number", None, n),
+            lambda: self._aggregate("total", NUMBER, n),
+            lambda: Binary(one_of(["+", "-", "*", "div", "mod"]), make(NUMBER, n), make(NUMBER, n), ty=NUMBER),
+            lambda: Unary("negative", make(NUMBER, n), ty=NUMBER),
+            lambda: FieldOf(C_VALUE, make(CARD, n), ty=Number(1, 3)),
+            lambda: FieldOf(T_COSTS, make(TILE, n), (make(COLOUR, n),), ty=Number(0, 9)),
+            lambda: StateOf(TILT, make(CARD, n), ty=Number(0, 3)),
+            lambda: stored(POINTS, owner=make(PLAYER, n)),
+            lambda: stored(OWNED, make(Number(0, 5), n)),
+            lambda: Property(one_of(["row", "column"]), make(SPACE, n), ty=Number(-127, 127)),
+            lambda: Property("seat", make(PLAYER, n), ty=Number(1, 6)),
+            lambda: LookIn(0, (make(COLOUR, n), make(PLAYER, n)), ty=NUMBER),
+            lambda: Cases(make(COLOUR, n), (((0,), make(NUMBER, n)), ((1,), make(NUMBER, n))), None, ty=NUMBER),
+            lambda: self._by_goal(n),
+        ]
+
+    def _by_goal(self, n: int) -> Expr:
+        answers = tuple(((goal,), self.make(NUMBER, n)) for goal in (0, 1))
+        return Cases(OptionValue(1, ty=KindOf("goal")), answers, None, ty=NUMBER)
+
+    def _conditions(self, n: int) -> list[Callable[[], Expr]]:
+        make, one_of = self.make, self.dice.one_of
+        return [
+            lambda: Binary(one_of(["and", "or"]), make(YES_NO, n), make(YES_NO, n), ty=YES_NO),
+            lambda: Unary("not", make(self.either(YES_NO, Maybe(YES_NO)), n), ty=YES_NO),
+            lambda: self._compare(n),
+            lambda: self._compare(n),
+            lambda: self._member(n),
+            lambda: self._member(n),
+            lambda: self._quantified(n),
+            lambda: Unary(one_of(["is_none", "is_some"]), make(Maybe(self.either(SPACE, CARD, NUMBER)), n), ty=YES_NO),
+            lambda: Property("is_empty", make(self.either(SPACE, Maybe(SPACE), *MADE_OF), n), ty=YES_NO),
+            lambda: Property(
+                "is_empty", one_of([contents(z) for z in (HAND, STOCK, SHOP, MAT, BOARD, LEFT)]), ty=YES_NO
+            ),
+            lambda: Property("is_full", one_of([contents(z) for z in (SHOP, MAT, BOARD, LEFT)]), ty=YES_NO),
+        ]
+
+    def _compare(self, n: int) -> Expr:
+        one_of = self.dice.one_of
+        ty = self.either(NUMBER, NUMBER, COLOUR, SYMBOL, PLAYER, SPACE, CARD, TILE, SPACES, ListOf(SYMBOL))
+        sides = [ty, ty] if isinstance(ty, SetOf | ListOf) else [self.either(ty, maybe(ty)) for _ in range(2)]
+        op = one_of(["=", "!=", "<", "<=", ">", ">="]) if ty == NUMBER else one_of(["=", "!="])
+        return Binary(op, self.make(sides[0], n), self.make(sides[1], n), ty=YES_NO)
+
+    def _member(self, n: int) -> Expr:
+        among = self.either(*MADE_OF)
+        assert isinstance(among, SetOf | ListOf)
+        what = self.either(among.of, maybe(among.of))
+        return Binary(self.dice.one_of(["in", "not_in"]), self.make(what, n), self.make(among, n), ty=YES_NO)
+
+    def _collections(self, ty: SetOf | ListOf, n: int) -> list[Callable[[], Expr]]:
+        make = self.make
+        writers: list[Callable[[], Expr]] = [
+            lambda: self._collection(ty),
+            lambda: Collect(tuple(make(self.either(ty.of, maybe(ty.of)), n) for _ in range(self.dice.below(6))), ty=ty),
+            lambda: Binary("without", make(ty, n), make(self.either(SetOf(ty.of), ListOf(ty.of)), n), ty=ty),
+        ]
+        if isinstance(ty, SetOf):
+            writers += [
+                lambda: Binary("unite", make(ty, n), make(self.either(ty, ListOf(ty.of)), n), ty=ty),
+                lambda: AsSet(make(ListOf(ty.of), n), ty=ty),
+                lambda: self._aggregate("distinct", ty.of, n),
+            ]
+        else:
+            writers += [
+                lambda: Binary("join", make(ty, n), make(ty, n), ty=ty),
+                lambda: self._aggregate("list", ty.of, n),
+            ]
+        return writers + self._more_collections(ty, n)
+
+    def _more_collections(self, ty: SetOf | ListOf, n: int) -> list[Callable[[], Expr]]:
+        make, one_of = self.make, self.dice.one_of
+        if ty == SPACES:
+            around = ["sides", "around", "neighbours", "row_through", "column_through"]
+            return [
+                lambda: Builtin(one_of(around), (make(self.either(SPACE, Maybe(SPACE)), n),), ty=SPACES),
+                lambda: Builtin("edge", (), zone(one_of([MAT, BOARD, LEFT])), ty=SPACES),
+                lambda: self._picked("all", SPACES, n),
+                lambda: self._connected(n),
+            ]
+        if ty == ListOf(SYMBOL):
+            return [lambda: FieldOf(T_SYMBOLS, make(self.either(TILE, Maybe(TILE)), n), ty=ty)] * 3
+        if ty == SetOf(NUMBER):
+            return [lambda: AsSet(Builtin("range", tuple(self._atom_number() for _ in "ab"), ty=ListOf(NUMBER)), ty=ty)]
+        if ty == ALL_CARDS:
+            return [
+                lambda: contents(HAND, owner=make(PLAYER, n)),
+                lambda: contents(HAND, owner=Property("owner", make(SPACE, n), ty=Maybe(PLAYER))),
+                lambda: contents(PIT),
+                lambda: contents(PIT, make(SPACE, n), make(PLAYER, n)),
+                lambda: self._picked("all", ALL_CARDS, n),
+            ]
+        if ty == ListOf(CARD):
+            return [lambda: contents(SHOP, make(COLOUR, n)), lambda: contents(KEPT, owner=make(PLAYER, n))]
+        return [lambda: self._picked("all", ty, n)] if isinstance(ty, SetOf) else []
+
+    def _missing_writers(self, of: Ty, n: int) -> list[Callable[[], Expr]]:
+        make, one_of, ty = self.make, self.dice.one_of, Maybe(of)
+        by_type: dict[Ty, list[Callable[[], Expr]]] = {
+            NUMBER: [
+                lambda: FieldOf(T_POINTS, make(self.either(TILE, Maybe(TILE)), n), ty=Maybe(Number(0, 9))),
+                lambda: self._aggregate(one_of(["largest", "smallest"]), NUMBER, n),
+                lambda: Builtin("smaller_of", (make(NUMBER, n), make(Maybe(NUMBER), n)), ty=ty),
+                lambda: Builtin("distance", (make(SPACE, n), make(Maybe(SPACE), n)), ty=ty),
+                lambda: Property("row", make(Maybe(SPACE), n), ty=ty),
+            ],
+            SPACE: [
+                lambda: stored(PAWN),
+                lambda: self._space_at(make(SMALL, n), make(SMALL, n)),
+                lambda: Property(one_of(["north", "southeast", "west"]), make(self.either(SPACE, ty), n), ty=ty),
+                lambda: Property("space", make(self.either(CARD, TILE), n), ty=ty),
+            ],
+            TILE: [
+                lambda: Cell(zone(MAT), make(self.either(SPACE, Maybe(SPACE)), n), ty=ty),
+                self._top_of_mat,
+                self._top_of_mat,
+            ],
+            CARD: [
+                lambda: Cell(zone(LEFT), make(SPACE, n), ty=ty),
+                lambda: Property("top", one_of([contents(z) for z in (STOCK, HEAP, KEPT)]), ty=ty),
+                lambda: RowSlot(zone(SHOP, make(COLOUR, n)), make(SMALL, n), ty=ty),
+                lambda: Element(make(ListOf(CARD), n), make(SMALL, n), ty=ty),
+                lambda: Property(one_of(["first", "last"]), make(self.either(ALL_CARDS, ListOf(CARD)), n), ty=ty),
+            ],
+            PLAYER: [
+                lambda: Cell(zone(BOARD), make(self.either(SPACE, Maybe(SPACE)), n), ty=ty),
+                lambda: Property("owner", make(self.either(SPACE, CARD, Maybe(CARD)), n), ty=ty),
+            ],
+            COLOUR: [
+                lambda: FieldOf(T_COLOUR, make(self.either(TILE, Maybe(TILE)), n), ty=ty),
+                lambda: FieldOf(C_COLOUR, make(Maybe(CARD), n), ty=ty),
+            ],
+            SYMBOL: [lambda: Property("first", make(ListOf(SYMBOL), n), ty=ty)],
+        }
+        found = by_type.get(NUMBER if isinstance(of, Number) else of, [])
+        kept = (
+            [*found, lambda: self._picked(one_of(["first", "last"]), SetOf(of), n)] if SetOf(of) in MADE_OF else found
+        )
+        return [*kept, lambda: self._define(ty, n)]
+
+    # ── Loops, defines ────────────────────────────────────────────────────────────────────────
+
+    def _top_of_mat(self) -> Expr:
+        """What lies on top of a space of the mat; other boards hold something else."""
+        on_mat = [name for name in self.names if name.slot in self.on_mat]
+        if on_mat and self.dice.below(4):
+            return Property("top", self.dice.one_of(on_mat), ty=Maybe(TILE))
+        return Property("top", stored(PAWN), ty=Maybe(TILE))
+
+    def _space_at(self, column: Expr, row: Expr) -> Expr:
+        return SpaceAt(zone(self.dice.one_of([MAT, BOARD, LEFT])), column, row, ty=Maybe(SPACE))
+
+    def bind(self, ty: Ty, source: Expr | None = None) -> Local:
+        """One more local."""
+        name = Local(self.slots, ty=ty)
+        self.slots += 1
+        self.names = [*self.names, name]
+        if source == contents(MAT):
+            self.on_mat |= {name.slot}
+        return name
+
+    def _query(self, n: int, first: Ty | None = None, most: int = 2) -> Query:
+        """A query whose locals stay known; the caller takes them back."""
+        generators = []
+        for number in range(1 + (self.dice.below(4) == 0 and most > 1)):
+            ty = first if number == 0 and first is not None else self.either(*MADE_OF)
+            assert isinstance(ty, SetOf | ListOf)
+            source = self.make(ty, n - 1)
+            if ty == SPACES and self.dice.below(6) == 0:
+                source = Ray(self.make(SPACE, 0), self.make(DIRECTION, 0), ty=ListOf(SPACE))
+            generators.append(Generator(self.bind(ty.of, source).slot, source, "x"))
+        where = tuple(self.make(YES_NO, n) for _ in range(self.dice.below(3)))
+        while_ = (self.make(YES_NO, n),) if self.dice.below(6) == 0 else ()
+        return Query(tuple(generators), where, while_)
+
+    def _aggregate(self, op: str, of: Ty | None, n: int) -> Expr:
+        known, boards = self.names, self.on_mat
+        query = self._query(n)
+        value = None if of is None else self.make(self.either(of, maybe(of)), n)
+        self.names, self.on_mat = known, boards
+        best = op in ("total", "largest", "smallest") and self.dice.below(4) == 0
+        count = self.make(SMALL, n) if best else None
+        ty: Ty = Maybe(NUMBER) if op in ("largest", "smallest") else NUMBER
+        if of is not None and op in ("distinct", "list"):
+            ty = SetOf(of) if op == "distinct" else ListOf(of)
+        return Aggregate(op, value, query, count, self.dice.one_of(["highest", "lowest"]) if best else None, ty=ty)
+
+    def _quantified(self, n: int) -> Expr:
+        known, boards = self.names, self.on_mat
+        query = self._query(n)
+        condition = self.make(YES_NO, n)
+        self.names, self.on_mat = known, boards
+        return Quantified(self.dice.one_of(["some", "every", "no"]), query, condition, ty=YES_NO)
+
+    def _picked(self, which: str, source: Ty, n: int) -> Expr:
+        known, boards = self.names, self.on_mat
+        query = self._query(n, source, most=1)
+        rank = self.make(self.either(NUMBER, Maybe(NUMBER)), n) if self.dice.below(3) == 0 else None
+        self.names, self.on_mat = known, boards
+        assert isinstance(source, SetOf)
+        order = self.dice.one_of(["most", "least"]) if rank is not None else None
+        return Pick(which, query, order, rank, ty=source if which == "all" else Maybe(source.of))
+
+    def _connected(self, n: int) -> Expr:
+        start, known = self.make(self.either(SPACE, Maybe(SPACE)), n), self.names
+        name = self.bind(SPACE)
+        where = Unary("not", Property("is_empty", name, ty=YES_NO), ty=YES_NO), self.make(YES_NO, n)
+        self.names = known
+        step = Step(self.dice.one_of(["sides", "corners", "around", "neighbours"]))
+        return Connected(name.slot, start, step, where, ty=SPACES)
+
+    def _define(self, ty: Ty, n: int) -> Expr:
+        fitting = [k for k, d in enumerate(self.program.defines) if d.ty == ty]
+        if not fitting:
+            return self.make(ty, n - 1)
+        number = self.dice.one_of(fitting)
+        params = self.program.defines[number].params
+        args = tuple(self.make(self.either(p, p, maybe(p)), n - 1) for p in params)
+        you = self.dice.one_of([None, None, self.make(PLAYER, n - 1), self.make(Maybe(PLAYER), n - 1)])
+        missing = any(isinstance(e.ty, Maybe) for e in (*args, *([you] if you else [])))
+        if missing and not isinstance(ty, Maybe | SetOf | ListOf):
+            return self.make(ty, n - 1)
+        return Apply(number, args, you, ty=ty)
+
+
+def random_program(dice: Dice) -> Program:
+    """The small game with a few random defines, the later ones asking the earlier."""
+    params: tuple[tuple[Ty, ...], ...] = ((SPACE,), (TILE, SPACE), (), (PLAYER, NUMBER), (SPACES,), (Maybe(CARD),))
+    cells = {(colour, seat): colour + seat for colour in (0, 1) for seat in (0, 1, 2) if (colour, seat) != (1, 2)}
+    program = small_program(tables=[table("cells", cells, NUMBER)])
+    for ty in (YES_NO, NUMBER, SPACES, Maybe(NUMBER), YES_NO, NUMBER, Maybe(SPACE)):
+        chosen = dice.one_of(params)
+        author = Author(dice, program)
+        for param in chosen:
+            author.bind(param)
+        body = author.make(ty, 1 + dice.below(3))
+        made = define(f"d{len(program.defines)}", chosen, body, ty, slots=author.slots)
+        program = attrs.evolve(program, defines=(*program.defines, made))
+    return program
