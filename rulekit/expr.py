@@ -16,47 +16,47 @@ from typing import TypeAlias
 
 import attrs
 
-from rulekit.source import NOWHERE, Span
+from rulekit.source import NOWHERE, Shown, Span
 from rulekit.types import UNKNOWN, Ty
 
 Value: TypeAlias = "int | str | tuple[Value, ...] | None"  # bool is an int
 
 
-@attrs.frozen
-class Expr:
+@attrs.frozen(repr=False)
+class Expr(Shown):
     """Base of all expressions; the span takes no part in equality, so equal paths are equal keys."""
 
     ty: Ty = attrs.field(default=UNKNOWN, kw_only=True)
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False, kw_only=True)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Const(Expr):
     """A value known when checked."""
 
     value: Value
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class OptionValue(Expr):
     """The value of an option, by its number: constant for a match."""
 
     option: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Local(Expr):
     """What slot `slot` of the frame (or define, or comprehension) holds."""
 
     slot: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class You(Expr):
     """The player `you` is."""
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Unary(Expr):
     """`op`: not, negative, is_none, is_some (not none)."""
 
@@ -64,7 +64,7 @@ class Unary(Expr):
     operand: Expr
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Binary(Expr):
     """`op`, two operands.
 
@@ -81,7 +81,7 @@ class Binary(Expr):
     right: Expr
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class If(Expr):
     """`then` where the condition says yes, else `otherwise`; guards become chains of these."""
 
@@ -90,7 +90,7 @@ class If(Expr):
     otherwise: Expr
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Cases(Expr):
     """The first case whose values hold the subject's; `otherwise` takes the rest (None: that fails with RK504)."""
 
@@ -99,7 +99,7 @@ class Cases(Expr):
     otherwise: Expr | None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Cited(Expr):
     """`expr`, an answer, a guard or a define's body that cites a heading; evaluates to `expr`."""
 
@@ -107,14 +107,14 @@ class Cited(Expr):
     heading: str
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Collect(Expr):
     """`{a, b}` or `[a, b]`; what is none is left out.  Whether it is a set (sorted, no repeats) says `ty`."""
 
     items: tuple[Expr, ...]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class AsSet(Expr):
     """A list as a set: canonical order, repeats dropped."""
 
@@ -124,8 +124,8 @@ class AsSet(Expr):
 # ── Zones ─────────────────────────────────────────────────────────────────────────────────────
 
 
-@attrs.frozen
-class ZoneRef:
+@attrs.frozen(repr=False)
+class ZoneRef(Shown):
     """A zone, by number, of a player or the table, with its indices.
 
     `owner` is None for zones of the table.  `indices` is empty for an indexed zone as a whole: all its members, in
@@ -137,7 +137,7 @@ class ZoneRef:
     indices: tuple[Expr, ...] = ()
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Contents(Expr):
     """The components in a zone (deck, hand, area, bag: set; pile, row without gaps: list; from the top or left).
 
@@ -147,14 +147,14 @@ class Contents(Expr):
     zone: ZoneRef
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Stored(Expr):
     """What a plain value, a token (its space or none) or a score holds."""
 
     zone: ZoneRef
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Cell(Expr):
     """`grid[space]`: the value there, or the top component, or none."""
 
@@ -162,7 +162,7 @@ class Cell(Expr):
     space: Expr
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class SpaceAt(Expr):
     """`grid[column, row]`: that space, or none where the grid has none."""
 
@@ -171,7 +171,7 @@ class SpaceAt(Expr):
     row: Expr
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class RowSlot(Expr):
     """`row[n]`, counted from 1 with the gaps: the component there or none; outside fails with RK504."""
 
@@ -179,7 +179,7 @@ class RowSlot(Expr):
     index: Expr
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Element(Expr):
     """`list[n]`, from 1; outside fails with RK504."""
 
@@ -187,7 +187,7 @@ class Element(Expr):
     index: Expr
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class FieldOf(Expr):
     """A column of a component's table, by the field's number; with indices if it was declared so."""
 
@@ -196,7 +196,7 @@ class FieldOf(Expr):
     indices: tuple[Expr, ...] = ()
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class StateOf(Expr):
     """State on a component (`each Tile has`), by zone number."""
 
@@ -204,7 +204,7 @@ class StateOf(Expr):
     of: Expr
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Property(Expr):
     """What the language itself knows of a value; `name` is one of these.
 
@@ -219,7 +219,7 @@ class Property(Expr):
     of: Expr
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Apply(Expr):
     """A define, by number, asked for `you` (None: the caller's)."""
 
@@ -228,7 +228,7 @@ class Apply(Expr):
     you: Expr | None = None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Builtin(Expr):
     """A function or predeclared name of `rulekit.builtins`, by name."""
 
@@ -237,7 +237,7 @@ class Builtin(Expr):
     zone: ZoneRef | None = None  # those that take a grid by name: edge rows columns leftmost rightmost lines …
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class LookIn(Expr):
     """A cell of a printed table, by number.  `-` and arguments beyond the headings fail with RK504."""
 
@@ -248,8 +248,8 @@ class LookIn(Expr):
 # ── Queries ───────────────────────────────────────────────────────────────────────────────────
 
 
-@attrs.frozen
-class Generator:
+@attrs.frozen(repr=False)
+class Generator(Shown):
     """`name in source`: slot `slot` runs over the source (a set, a list; a `Builtin` range), in its order."""
 
     slot: int
@@ -257,8 +257,8 @@ class Generator:
     name: str
 
 
-@attrs.frozen
-class Query:
+@attrs.frozen(repr=False)
+class Query(Shown):
     """Generators, the first outermost, and the clauses that filter their combinations."""
 
     generators: tuple[Generator, ...]
@@ -266,15 +266,15 @@ class Query:
     while_: tuple[Expr, ...] = ()
 
 
-@attrs.frozen
-class Step:
+@attrs.frozen(repr=False)
+class Step(Shown):
     """The function from a space to spaces of `connected` and `groups`: a built-in or a define of one parameter."""
 
     builtin: str | None = None
     define: int | None = None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Connected(Expr):
     """The set of spaces reached from `start` by steps, start first, each (held in `slot`) fulfilling the clauses.
 
@@ -287,7 +287,7 @@ class Connected(Expr):
     where: tuple[Expr, ...]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Ray(Expr):
     """The list of spaces after `start` toward `direction`, to the border (endless: last used column or row)."""
 
@@ -295,7 +295,7 @@ class Ray(Expr):
     direction: Expr
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Aggregate(Expr):
     """`op`: number (value None), total, largest, smallest, distinct (a set), list.
 
@@ -310,7 +310,7 @@ class Aggregate(Expr):
     extreme: str | None = None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Quantified(Expr):
     """`quantifier`: some, every, no; stops as soon as it can."""
 
@@ -319,7 +319,7 @@ class Quantified(Expr):
     condition: Expr
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Pick(Expr):
     """`which`: all (set or list, as its source; several generators: list of the first's), first or last (or none).
 
@@ -332,7 +332,7 @@ class Pick(Expr):
     rank: Expr | None = None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Groups(Expr):
     """All groups of the source's spaces that fulfil the clauses, steps both ways; a list of sets by first member."""
 
@@ -342,7 +342,7 @@ class Groups(Expr):
     where: tuple[Expr, ...]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class MostPairs(Expr):
     """How many disjoint pairs of places in the list can fulfil the clauses, either way round: a maximum matching."""
 
@@ -352,7 +352,7 @@ class MostPairs(Expr):
     where: tuple[Expr, ...]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class BestPath(Expr):
     """`largest` or `smallest` (`op`) over all shortest paths of what adds up along the path.
 

@@ -10,7 +10,7 @@ import attrs
 
 from rulekit.expr import Expr, Value, ZoneRef
 from rulekit.instructions import Code
-from rulekit.source import NOWHERE, Source, Span
+from rulekit.source import NOWHERE, Shown, Source, Span
 from rulekit.types import Ty
 
 COMPONENT_ZONES = frozenset({"deck", "hand", "pile", "area", "bag", "row", "grid"})
@@ -18,8 +18,8 @@ UNORDERED = frozenset({"hand", "area", "bag"})
 BOX = 0
 
 
-@attrs.frozen
-class Kind:
+@attrs.frozen(repr=False)
+class Kind(Shown):
     """A closed list of names.  Options are kinds of their own, named as the option."""
 
     name: str
@@ -27,8 +27,8 @@ class Kind:
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
 
 
-@attrs.frozen
-class Option:
+@attrs.frozen(repr=False)
+class Option(Shown):
     """A variant or the side of a tile; the first value is the default."""
 
     name: str
@@ -37,8 +37,8 @@ class Option:
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
 
 
-@attrs.frozen
-class Field:
+@attrs.frozen(repr=False)
+class Field(Shown):
     """A column of a component kind.  `values` holds the column of that kind's components, in their order.
 
     With indices a value is a tuple, one entry for each combination of `indices` (last fastest).  A set of spaces is as
@@ -53,8 +53,8 @@ class Field:
     stand_in: bool = False
 
 
-@attrs.frozen
-class Component:
+@attrs.frozen(repr=False)
+class Component(Shown):
     """A kind of component: its components are numbered `first` … `first + count - 1` over the whole game.
 
     `names` holds each one's own name (column `name`) or None; `fields` and `states` are numbers in the program's lists.
@@ -70,8 +70,8 @@ class Component:
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
 
 
-@attrs.frozen
-class IndexBy:
+@attrs.frozen(repr=False)
+class IndexBy(Shown):
     """One index of a zone or field.
 
     `form` is kind (of `name`), player, range (`low` to `high`) or grid (zone `grid`).
@@ -84,8 +84,8 @@ class IndexBy:
     grid: int = 0
 
 
-@attrs.frozen
-class Grid:
+@attrs.frozen(repr=False)
+class Grid(Shown):
     """Size and shape of a grid.  A size is a number, or the number of an option whose value it is; None is endless."""
 
     width: int | OptionSize | None
@@ -94,15 +94,15 @@ class Grid:
     stacks: bool
 
 
-@attrs.frozen
-class OptionSize:
+@attrs.frozen(repr=False)
+class OptionSize(Shown):
     """A size that is the value of an option (its value names are numbers)."""
 
     option: int
 
 
-@attrs.frozen
-class Zone:
+@attrs.frozen(repr=False)
+class Zone(Shown):
     """A zone or value.  Zone 0 is the box.
 
     `owner`: table, player or component (state on a component, keyed by component).
@@ -132,8 +132,8 @@ class Zone:
     heading: str | None = None
 
 
-@attrs.frozen
-class Define:
+@attrs.frozen(repr=False)
+class Define(Shown):
     """A named question or quantity; its parameters are slots 0 … of `slots` locals."""
 
     name: str
@@ -147,8 +147,8 @@ class Define:
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
 
 
-@attrs.frozen
-class Trigger:
+@attrs.frozen(repr=False)
+class Trigger(Shown):
     """`when thing enters|leaves zone`.
 
     `token`: the token that moves (then `zone` is its grid and slot 0 of the code holds the space), else None and slot 0
@@ -164,8 +164,8 @@ class Trigger:
     code: int
 
 
-@attrs.frozen
-class Table:
+@attrs.frozen(repr=False)
+class Table(Shown):
     """A printed table: arguments (as values) to cell.  What is not in it fails; None is a cell `-`."""
 
     name: str
@@ -177,8 +177,8 @@ class Table:
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
 
 
-@attrs.frozen
-class EndLine:
+@attrs.frozen(repr=False)
+class EndLine(Shown):
     """A sudden end.  `who` is a player or set of players; `outcome` is win or lose."""
 
     condition: Expr
@@ -188,8 +188,8 @@ class EndLine:
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
 
 
-@attrs.frozen
-class Rank:
+@attrs.frozen(repr=False)
+class Rank(Shown):
     """A line of the winner chain: players by `value`, `order` most or least first, none last."""
 
     order: str
@@ -198,8 +198,8 @@ class Rank:
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
 
 
-@attrs.frozen
-class Winner:
+@attrs.frozen(repr=False)
+class Winner(Shown):
     """How players are ranked.  `share`: what stays equal shares; `ask`: a text for the table to settle it."""
 
     ranks: tuple[Rank, ...]
@@ -210,8 +210,8 @@ class Winner:
     heading: str | None
 
 
-@attrs.frozen
-class Always:
+@attrs.frozen(repr=False)
+class Always(Shown):
     """A promise checked at rest."""
 
     text: str
@@ -219,8 +219,8 @@ class Always:
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
 
 
-@attrs.frozen
-class Ruling:
+@attrs.frozen(repr=False)
+class Ruling(Shown):
     """How a gap in the rulebook is read, and the option value that holds the reading."""
 
     text: str
@@ -230,8 +230,8 @@ class Ruling:
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
 
 
-@attrs.frozen
-class DisplayName:
+@attrs.frozen(repr=False)
+class DisplayName(Shown):
     """What players read for an identifier, in one language; `gender` is m, f or none."""
 
     singular: str
@@ -239,8 +239,8 @@ class DisplayName:
     gender: str | None = None
 
 
-@attrs.frozen
-class Face:
+@attrs.frozen(repr=False)
+class Face(Shown):
     """A code of a `sample`: one more component of a kind, with the values of that kind's fields, in their order."""
 
     code: str
@@ -249,8 +249,8 @@ class Face:
     name: str | None
 
 
-@attrs.frozen
-class Answer:
+@attrs.frozen(repr=False)
+class Answer(Shown):
     """A scripted answer of an example.
 
     `form` is value, face (value: number of the face), word (stop, pass, yes, no, a label, a component's name with `_`
@@ -263,8 +263,8 @@ class Answer:
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
 
 
-@attrs.frozen
-class GivenValue:
+@attrs.frozen(repr=False)
+class GivenValue(Shown):
     """`given target = value`: fills a zone (faces, in order or not) or sets a value.
 
     `faces` are numbers of faces for a zone of components; `ordered` says whether `[…]` was written; else `value` is
@@ -281,8 +281,8 @@ class GivenValue:
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
 
 
-@attrs.frozen
-class GivenLayout:
+@attrs.frozen(repr=False)
+class GivenLayout(Shown):
     """A drawn grid: (column, row, faces from the bottom) for spaces that hold something, or (column, row, values).
 
     `tokens` are (zone of the token, column, row).  Columns and rows are those of the grid (endless: from 0).
@@ -295,15 +295,15 @@ class GivenLayout:
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
 
 
-@attrs.frozen
-class GivenSetup:
+@attrs.frozen(repr=False)
+class GivenSetup(Shown):
     """Set-up runs, with the first choice of each question and the seeds 0 to 9: the example must hold with each."""
 
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
 
 
-@attrs.frozen
-class When:
+@attrs.frozen(repr=False)
+class When(Shown):
     """Runs a code as the player in seat `doer` (0: the first), answering with `choosing`.
 
     None for lists not written.
@@ -319,16 +319,16 @@ class When:
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
 
 
-@attrs.frozen
-class Then:
+@attrs.frozen(repr=False)
+class Then(Shown):
     """What must be true; faces compare by face.  `parts` are the parts of its `and`, each a clause of its own."""
 
     parts: tuple[Expr, ...]
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
 
 
-@attrs.frozen
-class Offered:
+@attrs.frozen(repr=False)
+class Offered(Shown):
     """Exactly the waiting choices."""
 
     answers: tuple[Answer, ...]
@@ -338,8 +338,8 @@ class Offered:
 ExampleStep = GivenValue | GivenLayout | GivenSetup | When | Then | Offered
 
 
-@attrs.frozen
-class Example:
+@attrs.frozen(repr=False)
+class Example(Shown):
     """A drawn test.  Slot i of its expressions' frame holds what label i names: the space of a layout (see `labels`).
 
     `labels`: (name, zone, column, row); `faces`: all codes it may use, as extra components in this order.
@@ -358,8 +358,8 @@ class Example:
 MATCH = 0
 
 
-@attrs.frozen(eq=False)
-class Program:
+@attrs.frozen(eq=False, repr=False)
+class Program(Shown):
     """A checked game.  `rules` is the hash of all that has a meaning in play: no spans, comments or display names."""
 
     name: str

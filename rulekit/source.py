@@ -24,6 +24,16 @@ class Span(NamedTuple):
 NOWHERE = Span(0, 0)
 
 
+class Shown:
+    """Gives attrs classes their `repr` from one place: one made for each of hundreds would slow every start."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        shown = [a.name for a in attrs.fields(type(self)) if a.repr]  # type: ignore[arg-type]
+        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in shown)})"
+
+
 class Position(NamedTuple):
     """A place as an editor names it; both numbers count from 1."""
 

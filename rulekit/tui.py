@@ -42,7 +42,7 @@ PAPER = {
     "cyan": "#a5e0e0", "teal": "#8fd1c3", "grey": "#cccccc", "gold": "#e8cf72", "silver": "#d9dde0",
 }  # fmt: skip
 SEATS = ("cyan", "magenta", "green", "yellow", "blue", "red")
-STYLES = {"title": "bold", "label": "bold", "turn": "bold yellow", "dim": "dim", "choice": "bold reverse"}
+STYLES = {"title": "bold", "label": "bold", "turn": "bold yellow", "dim": "dim", "choice": "bold reverse", "spot": "bold"}
 
 RULE = frozenset({"?", "rule", "regle", "règle"})
 UNDO = frozenset({"undo", "u", "annuler", "reprendre"})
@@ -291,8 +291,9 @@ class Table:
     def _question(self, match: Match, view: View, seat: str) -> Block:
         assert view.question is not None
         asked = prompt(match.program, view.question, self.lang)
-        name = Run(player_name(self.lang, seat), f"seat {seat}")
-        head: list[Line] = [line(name, "  ", Run(asked, "title"))]
+        name = player_name(self.lang, seat)
+        first, *rest = wrapped([asked], " ", self.screen.room - width(name) - 2, "title")
+        head: list[Line] = [line(Run(name, f"seat {seat}"), "  ", *first), *indented(tuple(rest), width(name) + 2)]
         heading = f"{view.question.heading} · " if view.question.heading else ""
         hint = shorten(heading + text(self.lang, "tui-hint"), self.screen.room)
         choices = choice_lines(self._offer(match, seat), self.screen.room, _numbered(view))

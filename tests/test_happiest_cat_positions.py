@@ -37,6 +37,8 @@ FACES = (
     "mouse shelf",
 )
 PALETTES = (("pink", "blue"), ("pink", "blue", "grey"), ("pink", "blue", "green", "yellow", "grey"))
+Face = tuple[int, str, tuple[str, ...]]
+Codes = dict[Face, str]
 
 
 class Luck:
@@ -80,7 +82,7 @@ class Position:
     def _tile(luck: Luck, palette, faces) -> oracle.Tile:
         return {"points": luck.below(4), "colour": luck.one_of(palette), "symbols": luck.one_of(faces).split()}
 
-    def after(self) -> dict:
+    def after(self) -> dict[oracle.Spot, list[oracle.Tile]]:
         """The apartment once the tile has been placed."""
         assert self.spot is not None
         stacks = {spot: [tile] for spot, tile in self.tiles.items()}
@@ -88,7 +90,7 @@ class Position:
         return stacks
 
 
-def example(number: int, position: Position, codes: dict) -> str:
+def example(number: int, position: Position, codes: Codes) -> str:
     """The position as an example; a bed that always fits somewhere shows how many combos there are."""
     assert position.spot is not None
     after = position.after()
@@ -103,15 +105,16 @@ def example(number: int, position: Position, codes: dict) -> str:
     return "\n".join([*lines, f"  then happiness = {points}", ""])
 
 
-def drawing(position: Position, codes: dict) -> list[str]:
+def drawing(position: Position, codes: Codes) -> list[str]:
     """The apartment's rows; the new tile's space has the label `here`."""
+    assert position.spot is not None
     spots = [*position.tiles, position.spot]
     columns = range(min(c for c, _ in spots), max(c for c, _ in spots) + 1)
     rows = range(min(r for _, r in spots), max(r for _, r in spots) + 1)
     return ["    | " + "  ".join(cell(position, (c, r), codes) for c in columns) + " |" for r in rows]
 
 
-def cell(position: Position, spot: tuple, codes: dict) -> str:
+def cell(position: Position, spot: oracle.Spot, codes: Codes) -> str:
     """One cell; what stands on it comes first."""
     tile = codes[key(position.tiles[spot])] if spot in position.tiles else "."
     if spot == position.spot:
@@ -121,7 +124,7 @@ def cell(position: Position, spot: tuple, codes: dict) -> str:
     return f"mouse_token:{tile}" if spot == position.mouse else tile
 
 
-def key(tile: oracle.Tile) -> tuple:
+def key(tile: oracle.Tile) -> Face:
     """What tells tiles apart."""
     return tile["points"], tile["colour"], tuple(tile["symbols"])
 

@@ -25,6 +25,7 @@ VARIANTS: dict[str, tuple[int | str, ...]] = {
 
 
 def source(lang: str) -> str:
+    """All sentences of a language, as they stand in the file."""
     return (LOCALE / f"{lang}.ftl").read_text(encoding="utf-8")
 
 
@@ -48,6 +49,7 @@ KEYS = sorted(messages("en"))
 
 @pytest.fixture(scope="module")
 def cat() -> Program:
+    """The Happiest Cat."""
     return load_file(ROOT / "games" / "happiest_cat.cats")
 
 
@@ -159,7 +161,8 @@ def test_missing_things_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "spoken"), [("fr", "fr"), ("fr_FR.UTF-8", "fr"), ("FR", "fr"), ("en-GB", "en"), ("de", "en"), (None, "en")]
+    ("given", "spoken"),
+    [("fr", "fr"), ("fr_FR.UTF-8", "fr"), ("FR", "fr"), ("en-GB", "en"), ("de", "en"), (None, "en")],
 )
 def test_language_of_a_setting(given: str | None, spoken: str) -> None:
     """A language with its country, or one there are no texts for."""

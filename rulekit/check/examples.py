@@ -127,6 +127,14 @@ def _code(stage: Stage, name: ast.Name) -> int | None:
         return code
     symbol = scope.find(name.text)
     match symbol:
+        case PartSymbol(number=number) if number in stage.elaborator.not_alone:
+            scope.report(
+                Code.NOT_HERE,
+                f"`{name.text}` cannot be run alone: it uses `{stage.elaborator.not_alone[number]}` from outside of it",
+                name.span,
+                "run what it stands in, such as `turn`",
+            )
+            return None
         case RuleSymbol(number=number) | PartSymbol(number=number):
             return number
         case ErrorSymbol():

@@ -282,7 +282,9 @@ class Elaborator:
 
 
 def _too_far(what: str, given: Number, allowed: Number) -> str:
-    bounds = f"{allowed.low} to {allowed.high}" if allowed.high < MOST else f"{allowed.low} or more"
+    if allowed.high == MOST:
+        return f"{what} is less than {allowed.low}, the least that is allowed here"
+    bounds = f"{allowed.low} to {allowed.high}"
     if what.strip("`").lstrip("-").isdigit():
         return f"{what} is outside of {bounds}"
     reach = given.low if given.low == given.high else f"between {given.low} and {given.high}"

@@ -18,7 +18,7 @@ def a(ty: Ty) -> str:
 def name(ty: Ty) -> str:
     """A type without an article; bounds that nobody wrote are left out."""
     match ty:
-        case Number(low=low, high=high) if low > LEAST and high < MOST:
+        case Number(low=low, high=high) if LEAST < low < high < MOST:
             return describe(ty)
         case Number():
             return "number"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import attrs
 
 from rulekit.instructions.base import Instruction
-from rulekit.source import NOWHERE, Span
+from rulekit.source import NOWHERE, Shown, Span
 
 
-@attrs.frozen
-class Region:
+@attrs.frozen(repr=False)
+class Region(Shown):
     """A unit that `end …` can leave: instructions start ≤ at < end; leaving goes to `end` with `you` from slot `you`.
 
     `name` is that of the step or phase, for the log; empty for others.
@@ -22,8 +22,8 @@ class Region:
     you: int | None
 
 
-@attrs.frozen
-class Code:
+@attrs.frozen(repr=False)
+class Code(Shown):
     """One rule, section, trigger or the match itself.
 
     `name` is the rule's; of others `match`, `setup`, `play`, `turn`, `scoring`, or the trigger's words.  Its

@@ -8,7 +8,7 @@ from rulekit.expr import Expr, Query, Value
 from rulekit.instructions.base import Instruction
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Let(Instruction):
     """Puts a value into a slot."""
 
@@ -16,14 +16,14 @@ class Let(Instruction):
     value: Expr
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Jump(Instruction):
     """Goes to `to`."""
 
     to: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Unless(Instruction):
     """Goes to `to` where the condition says no."""
 
@@ -31,7 +31,7 @@ class Unless(Instruction):
     to: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Switch(Instruction):
     """Goes where the first case holds the subject's value; `otherwise` None fails with RK504."""
 
@@ -40,7 +40,7 @@ class Switch(Instruction):
     otherwise: int | None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Call(Instruction):
     """Runs a code, by number, for `you` (None: the same); its arguments become its first locals."""
 
@@ -49,7 +49,7 @@ class Call(Instruction):
     you: Expr | None = None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Queue(Instruction):
     """Puts (code, you, arguments) at the end of the queue.  While triggers sleep (setup) nothing is queued."""
 
@@ -57,12 +57,12 @@ class Queue(Instruction):
     args: tuple[Expr, ...]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class WorkQueue(Instruction):
     """Works the queue off, first in first out, unless an outer place is doing so."""
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Gather(Instruction):
     """Evaluates the combinations of a query (or `repeat` numbers) once into `items`, a tuple of tuples.
 
@@ -75,7 +75,7 @@ class Gather(Instruction):
     repeat: Expr | None = None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class NextItem(Instruction):
     """Puts the next combination of `items` into `slots`; after the last goes to `end`."""
 
@@ -85,7 +85,7 @@ class NextItem(Instruction):
     end: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Seats(Instruction):
     """Begins a loop over players: their order goes into `order`, the present `you` into `saved`.
 
@@ -102,7 +102,7 @@ class Seats(Instruction):
     everybody: bool = False
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class NextSeat(Instruction):
     """Makes `you` the next of `order` that is still playing; after the last restores `you` and goes to `end`.
 
@@ -118,7 +118,7 @@ class NextSeat(Instruction):
     everybody: bool = False
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class TurnsBegin(Instruction):
     """Begins a `turns` loop: `seat` will hold whose turn it is, `saved` the present `you`."""
 
@@ -128,7 +128,7 @@ class TurnsBegin(Instruction):
     among: Expr | None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class NextTurn(Instruction):
     """Makes `you` the player of the next turn (`go again`, `next player is`, else clockwise).
 
@@ -141,7 +141,7 @@ class NextTurn(Instruction):
     end: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class TurnOver(Instruction):
     """After a turn: `end` lines, then (in a `turns` loop) `until` and limit: goes to `end` or back to `again`."""
 
@@ -152,12 +152,12 @@ class TurnOver(Instruction):
     saved: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class RoundBegin(Instruction):
     """A whole round begins: the number of the round grows."""
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class RoundOver(Instruction):
     """After a whole round: `until`, limit, stuck: falls through when the rounds are over, else goes to `again`."""
 
@@ -165,49 +165,49 @@ class RoundOver(Instruction):
     again: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class SaveYou(Instruction):
     """Keeps `you` in a slot, for `end …` to restore."""
 
     slot: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class EndUnit(Instruction):
     """Leaves the innermost region of that unit (step, phase, turn, round, game), unwinding frames to it."""
 
     unit: str
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class GoAgain(Instruction):
     """The same player takes the next turn."""
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class NextPlayer(Instruction):
     """That player takes the next turn."""
 
     player: Expr
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Wake(Instruction):
     """Set-up is over: triggers fire and rules may be queued from here on."""
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class FinalEnds(Instruction):
     """Looks at the `end` lines once more; if one decides, goes to `end` (no scoring)."""
 
     end: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Finish(Instruction):
     """Ranks the players; the match is over."""
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Return(Instruction):
     """The end of a code."""

@@ -8,9 +8,10 @@ import attrs
 
 from rulekit.expr import Expr, Query
 from rulekit.instructions.base import Instruction
+from rulekit.source import Shown
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Choose(Instruction):
     """One question: offers the values of `query.generators[0]` for which the others and `where` can be fulfilled.
 
@@ -26,7 +27,7 @@ class Choose(Instruction):
     progress: int | None = None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class ChooseSeveral(Instruction):
     """Picks one by one into a set in `slot` (tuple), `progress` holding the picks so far.
 
@@ -48,7 +49,7 @@ class ChooseSeveral(Instruction):
     chooser: Expr | None = None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class ChooseOrder(Instruction):
     """Lets you order the components of `what` into a list in `slot`, the first uppermost.
 
@@ -60,8 +61,8 @@ class ChooseOrder(Instruction):
     progress: int
 
 
-@attrs.frozen
-class MenuBranch:
+@attrs.frozen(repr=False)
+class MenuBranch(Shown):
     """A branch: label, clauses, the first question of its block (must have an option) or None, and where it goes on."""
 
     label: str
@@ -70,7 +71,7 @@ class MenuBranch:
     to: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Menu(Instruction):
     """`choose one`; `none` is the `otherwise:` branch or the end of the block."""
 
@@ -80,7 +81,7 @@ class Menu(Instruction):
     declined: int = 0
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class AskYes(Instruction):
     """A `may` that does not begin with a choice: yes goes on, `word` goes to `declined`."""
 

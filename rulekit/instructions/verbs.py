@@ -8,7 +8,7 @@ from rulekit.expr import Expr, Generator, Value, ZoneRef
 from rulekit.instructions.base import Instruction, Place, Target
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Roll(Instruction):
     """`roll name in source`: a chance event over the source, repeats counted; nothing in it goes to `none`."""
 
@@ -16,7 +16,7 @@ class Roll(Instruction):
     none: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class RollTarget(Instruction):
     """`roll die.face`: sets a value by chance, uniform over `values`."""
 
@@ -24,7 +24,7 @@ class RollTarget(Instruction):
     values: tuple[Value, ...]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class LookTop(Instruction):
     """Lets chance decide the top component of a deck, where it is not decided.
 
@@ -34,7 +34,7 @@ class LookTop(Instruction):
     zone: ZoneRef
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Move(Instruction):
     """Moves a component, a collection of them or none.
 
@@ -48,7 +48,7 @@ class Move(Instruction):
     progress: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class MoveToken(Instruction):
     """Moves a token onto a space; none takes it off the board where it may be off."""
 
@@ -56,7 +56,7 @@ class MoveToken(Instruction):
     space: Expr
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Draw(Instruction):
     """Draws one at a time; `progress` holds (left to draw, drawn so far)."""
 
@@ -66,14 +66,14 @@ class Draw(Instruction):
     progress: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Shuffle(Instruction):
     """Makes a deck (or each of a family) one unordered run."""
 
     zone: ZoneRef
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Refill(Instruction):
     """Fills the gaps of a row (or each of a family) from its source; `progress` holds the components moved so far."""
 
@@ -81,7 +81,7 @@ class Refill(Instruction):
     progress: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Reveal(Instruction):
     """Names components (or all in a zone) to `to` (None: all)."""
 
@@ -89,7 +89,7 @@ class Reveal(Instruction):
     to: Expr | None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class RevealFact(Instruction):
     """Tells `to` (None: all) the value of an expression."""
 
@@ -97,7 +97,7 @@ class RevealFact(Instruction):
     to: Expr | None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Score(Instruction):
     """Adds to the score zone of `player` (None: the table's)."""
 
@@ -106,7 +106,7 @@ class Score(Instruction):
     player: Expr | None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Change(Instruction):
     """`verb`: set, add (to a number or set) or remove."""
 

@@ -65,8 +65,8 @@ log-chose-hidden = { $me ->
    *[no] { $who } has chosen
 }
 log-pass = { $me ->
-    [yes] You pass ({ $block })
-   *[no] { $who } passes ({ $block })
+    [yes] You pass
+   *[no] { $who } passes
 }
 log-move = { $me ->
     [yes] You move { $what }{ $route }
@@ -208,6 +208,7 @@ pic-value = { $name }: { $value }
 pic-count = { $name } { $count }
 pic-count-top = { $name } { $count } (top: { $top })
 pic-count-list = { $name } { $count }: { $list }
+pic-count-known = { $name } { $count } (known: { $list })
 pic-left = { $title } ({ $count } left)
 pic-your-hand = Your hand
 pic-covers = lies on another

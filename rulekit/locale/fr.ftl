@@ -93,8 +93,8 @@ log-chose-hidden = { $me ->
    *[no] { $who } a choisi
 }
 log-pass = { $me ->
-    [yes] Vous passez ({ $block })
-   *[no] { $who } passe ({ $block })
+    [yes] Vous passez
+   *[no] { $who } passe
 }
 log-move = { $me ->
     [yes] Vous déplacez { $what }{ $route }
@@ -235,6 +235,7 @@ pic-value = { $name } : { $value }
 pic-count = { $name } { $count }
 pic-count-top = { $name } { $count } (dessus : { $top })
 pic-count-list = { $name } { $count } : { $list }
+pic-count-known = { $name } { $count } (connu : { $list })
 pic-left = { $title } (encore { $count })
 pic-your-hand = Votre main
 pic-covers = en recouvre une autre

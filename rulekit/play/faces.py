@@ -1,29 +1,16 @@
-"""What a component looks like to a person: in words, and which of its columns are worth showing at all.
-
-Nothing here knows any game: a column counts if the rules read it once set-up is over, and a column counts on a board if
-they read it of what lies on a space.
-"""
+"""What a component looks like to a person, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable
 
 import attrs
 
-from rulekit.expr import Apply, Cell, FieldOf, Property
-from rulekit.instructions import Wake
-from rulekit.play.trees import nodes
-from rulekit.program import MATCH, Field, Program
+from rulekit.play.columns import COLOURS, fields_in_play, fields_on_boards, is_colour, is_number, kind_of
+from rulekit.program import Field, Program
 from rulekit.runtime.view import Piece, Plain
 from rulekit.texts import a, amount, display, is_quantity, noun, text
-from rulekit.types import KindOf, ListOf, Number, SetOf, SpaceTy, Ty, YesNo, certain, element
-
-# Values of kinds that are called so tint what bears them.
-COLOURS = {
-    name: name
-    for name in "pink red orange yellow green blue purple brown black white cyan grey gold silver teal".split()
-} | {"gray": "grey", "violet": "purple", "turquoise": "teal", "magenta": "pink", "beige": "brown"}
+from rulekit.types import ListOf, Number, SetOf, SpaceTy, Ty, YesNo, certain
 
 
 @attrs.frozen
@@ -55,17 +42,21 @@ def _described(program: Program, lang: str, piece: Piece, fields: tuple[Field, .
     return ", ".join(found) or display(program, lang, piece.kind)
 
 
-def mention(program: Program, lang: str, piece: Piece) -> str:
-    """A component in a sentence: `a bowl (pink)`, `a card (red, 3)`, `a tile` where the viewer may not name it."""
+def mention(program: Program, lang: str, piece: Piece, count: int = 1) -> str:
+    """A component in a sentence: `a bowl (pink)`, `a card (red, 3)`, `a tile` where the viewer may not name it.
+
+    Several that look alike are counted.
+    """
     if not piece.key:
-        return a(program, lang, piece.kind)
+        return a(program, lang, piece.kind, count)
     if piece.name:
-        return display(program, lang, piece.name)
+        own = display(program, lang, piece.name)
+        return own if count == 1 else f"{count} × {own}"
     said = _short_parts(program, lang, piece)
     head = _head(program, lang, piece)
     if head is not None:
         said = said[1:]
-    article = a(program, lang, head or piece.kind)
+    article = a(program, lang, head or piece.kind, count)
     return f"{article} ({', '.join(part.text for part in said)})" if said else article
 
 
@@ -221,73 +212,3 @@ def state_parts(program: Program, lang: str, piece: Piece) -> list[Part]:
             said = value_text(program, lang, zone.name, zone.ty, piece.states[zone.name])
             found.append(Part(zone.name, said, isinstance(certain(zone.ty), Number)))
     return [part for part in found if part.text]
-
-
-# ── Which fields matter ───────────────────────────────────────────────────────────────────────
-
-
-@lru_cache(maxsize=256)
-def fields_in_play(program: Program, component: str) -> tuple[Field, ...]:
-    """The columns of a kind that the rules read once set-up is over; all of them if there are none."""
-    read, _ = _fields_read(program)
-    return _or_all(program, component, read)
-
-
-@lru_cache(maxsize=256)
-def fields_on_boards(program: Program, component: str) -> tuple[Field, ...]:
-    """The columns that the rules read of what lies on a space; those that matter at all if there are none."""
-    _, read = _fields_read(program)
-    mine = [field for number, field in enumerate(program.fields) if field.component == component and number in read]
-    return tuple(mine) or fields_in_play(program, component)
-
-
-def _or_all(program: Program, component: str, read: frozenset[int]) -> tuple[Field, ...]:
-    mine = [(number, field) for number, field in enumerate(program.fields) if field.component == component]
-    return tuple(field for number, field in mine if number in read) or tuple(field for _, field in mine)
-
-
-@lru_cache(maxsize=64)
-def _fields_read(program: Program) -> tuple[frozenset[int], frozenset[int]]:
-    """Numbers of the fields that play reads, and of those that it reads of what lies on spaces."""
-    read: set[int] = set()
-    on_spaces: set[int] = set()
-    waiting: list[object] = [*_play_roots(program)]
-    asked: set[int] = set()
-    while waiting:
-        for node in nodes(waiting.pop()):
-            if isinstance(node, FieldOf):
-                read.add(node.field)
-                if isinstance(node.of, Cell) or (isinstance(node.of, Property) and node.of.name in ("top", "covered")):
-                    on_spaces.add(node.field)
-            elif isinstance(node, Apply) and node.define not in asked:
-                asked.add(node.define)
-                waiting.append(program.defines[node.define].body)
-    return frozenset(read), frozenset(on_spaces)
-
-
-def _play_roots(program: Program) -> Iterator[object]:
-    for number, code in enumerate(program.codes):
-        if code.name == "setup":
-            continue
-        instructions = code.instructions
-        awake = [at for at, ins in enumerate(instructions) if isinstance(ins, Wake)]
-        yield instructions[awake[0] :] if number == MATCH and awake else instructions
-    yield program.ends
-    yield program.winner
-
-
-def is_number(field: Field) -> bool:
-    """Whether a column holds one number for each component."""
-    return isinstance(certain(field.ty), Number) and not field.indices
-
-
-def is_colour(program: Program, field: Field) -> bool:
-    """Whether a column holds colours; they are told after what bears them."""
-    kind = kind_of(field.ty)
-    return kind is not None and any(value in COLOURS for value in program.kinds[kind].values)
-
-
-def kind_of(ty: Ty) -> str | None:
-    """The kind whose values a column holds, one or several."""
-    inner = certain(element(certain(ty)) or certain(ty))
-    return inner.name if isinstance(inner, KindOf) else None

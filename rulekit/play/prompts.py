@@ -6,7 +6,7 @@ Takes what a `View` holds of them, so that nothing can be said that the viewer m
 from __future__ import annotations
 
 from rulekit.builtins import DIRECTIONS
-from rulekit.play.faces import describe, describe_on_board, join, name_text, plain_text
+from rulekit.play.faces import describe, describe_on_board, join, mention, name_text, plain_text
 from rulekit.program import Program
 from rulekit.runtime.asked import ChoiceView, QuestionView
 from rulekit.runtime.layout import EAST_OF, SOUTH_OF
@@ -27,7 +27,7 @@ def prompt(program: Program, question: QuestionView, lang: str) -> str:
         return text(lang, "ask-other", who=player_name(lang, question.player))
     asked = _asked(program, question, lang)
     if question.picked:
-        picked = join(lang, [name_text(program, lang, key) for key in question.picked])
+        picked = join(lang, [_short_text(program, pick, lang) for pick in question.picked])
         asked = text(lang, "ask-picked", ask=asked, picked=picked)
     if question.word is not None and question.form != "may":
         asked = text(lang, f"ask-or-{question.word}", ask=asked)
@@ -70,6 +70,11 @@ def choice_text(program: Program, view: View, choice: ChoiceView, lang: str) -> 
     if choice.value is None or choice.value is True:
         return text(lang, f"say-{choice.key}") if choice.key in WORDS else name_text(program, lang, choice.key)
     return plain_text(program, lang, choice.value)
+
+
+def _short_text(program: Program, pick: ChoiceView, lang: str) -> str:
+    """Something picked, in few words."""
+    return mention(program, lang, pick.piece) if pick.piece is not None else name_text(program, lang, pick.key)
 
 
 def choice_texts(program: Program, view: View, lang: str) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from rulekit.runtime.events import Event
 from rulekit.runtime.keys import answer_type
 from rulekit.runtime.ranking import rank
 from rulekit.runtime.state import freeze, thaw
-from rulekit.runtime.turns import begin_turn, look_at_ends
+from rulekit.runtime.turns import begin_turn, clockwise, look_at_ends
 from rulekit.source import Span
 
 
@@ -114,11 +114,21 @@ class Run:
         """Runs it; `then` goes on from where it has ended."""
         doer = self.when.doer
         args = [self.machine.compile(arg)(draft, self.stage.locals, doer) for arg in self.when.args]
-        begin(self.stage, draft, self.when.code, doer, args)
+        if self.when.then_winner:
+            self._begin_scoring(draft)
+        else:
+            begin(self.stage, draft, self.when.code, doer, args)
         draft.asleep = self.name == "setup"
         if self.name == "turn":
             begin_turn(draft, doer)
         return self._go(draft, None, Cursor(), past.line(words(self.stage, self.when.span)), then)
+
+    def _begin_scoring(self, draft: Draft) -> None:
+        """Scoring is for each player, clockwise from the first: the last of them lies undermost."""
+        last, *others = reversed(clockwise(self.stage.layout.players, draft.first))
+        begin(self.stage, draft, self.when.code, last)
+        for seat in others:
+            self.machine.push(draft, self.when.code, seat, ())
 
     def _go(self, draft: Draft, index: int | None, cursor: Cursor, past: Past, then: Then) -> Failure | None:
         """Gives an answer (or just runs), and goes on as long as there is one way only."""

@@ -163,17 +163,18 @@ class SaveWriter:
         self.path = path
         self._header = header
         self._written: list[Move] = []
-        self._begun = False
+        self._is_whole = False
 
     def keep(self, moves: Iterable[Move], sync: str = "sync") -> None:
         """Brings the file to these moves.  With `sync="later"` it is left to the system when they reach the disk."""
         moves = list(moves)
         known = len(self._written)
-        if self._begun and moves[:known] == self._written:
+        is_whole, self._is_whole = self._is_whole, False  # until this is written
+        if is_whole and moves[:known] == self._written:
             self._append("".join(move_line(move) for move in moves[known:]), sync)
         else:
             self._replace(write_save(self._header, moves))
-        self._written, self._begun = moves, True
+        self._written, self._is_whole = moves, True
 
     def _append(self, text: str, sync: str) -> None:
         if not text and sync != "sync":

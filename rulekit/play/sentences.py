@@ -25,6 +25,7 @@ from rulekit.types import ComponentOf, ListOf, PlayerTy, SpaceTy, Ty, certain
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
 
+SECTIONS = frozenset({"match", "setup", "play", "scoring"})
 NAMED_AT_MOST = 5  # more components than that are only counted
 
 
@@ -117,6 +118,15 @@ def _is_open_source(machine: Machine, source: Expr) -> bool:
 # ── One sentence ──────────────────────────────────────────────────────────────────────────────
 
 
+def _is_nobodys(machine: Machine, event: Event) -> bool:
+    """Whether a section as a whole does something to things that are nobody's: then nobody is said to do it."""
+    if event.kind not in ("move", "draw", "shuffle") or machine.program.codes[event.code].name not in SECTIONS:
+        return event.you < 0
+    places = [place for item in event.moved for place in (item.origin, item.target)]
+    places += [event.place] if event.place is not None else []
+    return all(machine.owner_of[machine.slot_at(place)] < 0 for place in places)
+
+
 class _Teller:
     """Renders one event; one method for each kind that has something to say."""
 
@@ -127,10 +137,15 @@ class _Teller:
         self.lang = lang
         self.viewer = viewer
         self.bit = 1 << (machine.players if viewer is None else viewer)
-        self.places = Places(machine, lang, viewer, event.you)
-        who = text(lang, "player", number=str(event.you + 1)) if event.you >= 0 else ""
-        self.nobody = "" if event.you >= 0 else "-nobody"
-        self.actor = {"me": "yes" if viewer is not None and viewer == event.you else "no", "who": who}
+        self._act_as(-1 if _is_nobodys(machine, event) else event.you)
+
+    def _act_as(self, seat: int) -> None:
+        """Who the sentence is about (-1: nobody)."""
+        self.you = seat
+        self.places = Places(self.machine, self.lang, self.viewer, seat)
+        self.nobody = "" if seat >= 0 else "-nobody"
+        who = text(self.lang, "player", number=str(seat + 1)) if seat >= 0 else ""
+        self.actor = {"me": "yes" if seat >= 0 and seat == self.viewer else "no", "who": who}
 
     def tell(self) -> str:
         """The sentence, without its full stop; empty where there is nothing to say."""
@@ -146,7 +161,7 @@ class _Teller:
         return text(self.lang, "log-round", number=str(self.event.value))
 
     def _turn(self) -> str:
-        seat = self.event.value if isinstance(self.event.value, int) else self.event.you
+        seat = self.event.value if isinstance(self.event.value, int) else self.you
         me = "yes" if seat == self.viewer else "no"
         return text(self.lang, "log-turn", me=me, who=text(self.lang, "player", number=str(seat + 1)))
 
@@ -175,12 +190,18 @@ class _Teller:
         return self._value(answer_type(self.machine, ins), self.event.value)
 
     def _declined(self) -> str:
-        return "" if self.event.value == "stop" else self._say("log-pass", block=self._block())
+        if self.event.value == "stop":
+            return ""
+        block = self._block()
+        said = self._say("log-pass")
+        return text(self.lang, "with-reason", text=said, reason=block) if block else said
 
     def _block(self) -> str:
         code = self.program.codes[self.event.code]
         around = [r for r in code.regions if r.name and r.start <= self.event.at < r.end]
-        return self._name(min(around, key=lambda r: r.end - r.start).name if around else code.name)
+        if around:
+            return self._name(min(around, key=lambda region: region.end - region.start).name)
+        return "" if code.name in SECTIONS or code.name == "turn" else self._name(code.name)
 
     def _roll(self) -> str:
         if self.event.place is not None:
@@ -209,9 +230,9 @@ class _Teller:
         what, first = self._components(items), items[0]
         origin, target = self.machine.slot_at(first.origin), first.target
         mine = self.machine.owner_of
-        plain = key == "log-draw" and self.event.you == mine[origin] == mine[self.machine.slot_at(target)]
+        plain = key == "log-draw" and self.you == mine[origin] == mine[self.machine.slot_at(target)]
         route = "" if plain else self._route(first.origin, target, key)
-        if self.event.you < 0:
+        if self.you < 0:
             return text(self.lang, "log-move-nobody", count=len(items), what=what, route=route)
         return self._say(key, what=what, route=route)
 
@@ -225,6 +246,10 @@ class _Teller:
         return text(self.lang, "log-refill", zone=zone, what=self._components(self.event.moved))
 
     def _reveal(self) -> str:
+        """Who holds what is shown shows it, whoever asked for it."""
+        owners = {self.machine.owner_of[self.machine.slot_at(item.origin)] for item in self.event.moved}
+        if len(owners) == 1 and (owner := owners.pop()) >= 0:
+            self._act_as(owner)
         if not self.event.moved:
             return self._say("log-show-nothing")
         return self._say("log-show", what=self._components(self.event.moved))
@@ -235,13 +260,21 @@ class _Teller:
         hidden = [item.component for item in items if not item.seen & self.bit]
         if len(named) > NAMED_AT_MOST:
             named, hidden = [], [*named, *hidden]
-        told = [mention(self.program, self.lang, piece_of(self.machine, component)) for component in named]
+        told = self._named(named)
         count: dict[int, int] = {}
         for component in hidden:
             kind = self.machine.layout.kind_of(component)
             count[kind] = count.get(kind, 0) + 1
         told += [a(self.program, self.lang, self.program.components[kind].name, n) for kind, n in count.items()]
         return join(self.lang, told)
+
+    def _named(self, components: Sequence[int]) -> list[str]:
+        """Components by what they look like, alike ones counted."""
+        looks: dict[str, list[Piece]] = {}
+        for component in components:
+            piece = piece_of(self.machine, component)
+            looks.setdefault(mention(self.program, self.lang, piece), []).append(piece)
+        return [mention(self.program, self.lang, pieces[0], len(pieces)) for pieces in looks.values()]
 
     def _token(self) -> str:
         assert self.event.place is not None
@@ -297,7 +330,7 @@ class _Teller:
         where = self.places.space(space)
         if self.event.value is None:
             return text(self.lang, "log-clear", space=where)
-        if isinstance(certain(ty), PlayerTy) and self.event.value == self.event.you:
+        if isinstance(certain(ty), PlayerTy) and self.event.value == self.you:
             return self._say("log-claim", space=where)
         return self._say("log-mark", value=self._value(ty, self.event.value), space=where)
 

@@ -25,7 +25,7 @@ from rulekit.instructions import (
 from rulekit.program import UNORDERED
 from rulekit.runtime.draft import Ask, Frame
 from rulekit.runtime.eyes import Eyes
-from rulekit.runtime.keys import answer_type, choice_keys
+from rulekit.runtime.keys import answer_type, choice_keys, key_of
 from rulekit.runtime.pieces import Lies, Piece, Plain, Spot, index_words, plain_value, spot_of
 from rulekit.types import ComponentOf, SpaceTy, Ty, describe
 
@@ -73,7 +73,7 @@ class QuestionView:
 
     `form`: choose, several, order, menu, may.  `name`: the local that takes the answer.  `holds`: the kind or type
     asked for.  `block`: the step, phase or rule it stands in.  `line` counts from 1 in the rule file.  `word`: pass or
-    stop.  `picked`: keys of what has been picked so far where one picks one by one.  `does`: of a `may` the verb that
+    stop.  `picked`: what has been picked so far where one picks one by one.  `does`: of a `may` the verb that
     follows first (roll, draw, move …).
     """
 
@@ -85,7 +85,7 @@ class QuestionView:
     heading: str | None = None
     line: int = 0
     word: str | None = None
-    picked: tuple[str, ...] = ()
+    picked: tuple[ChoiceView, ...] = ()
     does: str = ""
     choices: tuple[ChoiceView, ...] | None = None
 
@@ -141,12 +141,12 @@ def _does(machine: Machine, frame: Frame) -> str:
     return ""
 
 
-def _picked(eyes: Eyes, ask: Ask, frame: Frame, ty: Ty) -> tuple[str, ...]:
+def _picked(eyes: Eyes, ask: Ask, frame: Frame, ty: Ty) -> tuple[ChoiceView, ...]:
     ins = ask.instruction
     if not isinstance(ins, Choose | ChooseSeveral | ChooseOrder) or ins.progress is None:
         return ()
     picks: tuple[Value, ...] = frame.locals[ins.progress] or ()
-    return tuple(str(plain_value(eyes.machine, pick, ty)) for pick in picks)
+    return tuple(_choice(eyes, key_of(eyes.machine, None, pick, ty), pick, ty) for pick in picks)
 
 
 def _choices(eyes: Eyes, ask: Ask, ty: Ty) -> tuple[ChoiceView, ...]:

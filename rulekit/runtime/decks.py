@@ -60,10 +60,7 @@ def all_alike(machine: Machine, draft: Draft, components: Sequence[int]) -> bool
     """Whether nobody could tell which of them comes."""
     face = machine.face
     first = face(draft, components[0])
-    for component in components[1:]:  # the second one mostly differs already
-        if face(draft, component) != first:
-            return False
-    return True
+    return all(face(draft, component) == first for component in components)
 
 
 def is_top_open(machine: Machine, draft: Draft, slot: int) -> bool:

@@ -110,7 +110,7 @@ class Machine:
         self.run(draft)
 
     def waits(self, draft: Draft, event: Chance) -> bool:
-        """Whether a chance event must wait to be settled from outside; a draft with luck of its own settles it at once."""
+        """Whether a chance event must wait to be settled from outside; a draft with luck settles it at once."""
         if draft.luck is None:
             draft.ask = event
             return True

@@ -117,10 +117,9 @@ def _best_of(many: Iterable[Chosen]) -> Chosen:
 def _with_amount(states: Chosen, amount: int | None, n: int) -> Chosen:
     if amount is None:
         return states
-    skipping = {(chosen, True): total for (chosen, _), total in states.items()}
-    best = _best_of([skipping, {(c, True): t for (c, s), t in states.items() if s}])
+    skipping = _best_of({(chosen, True): total} for (chosen, _), total in states.items())
     taking = {(chosen + 1, skipped): total + amount for (chosen, skipped), total in states.items() if chosen < n}
-    return _best_of([best, taking])
+    return _best_of([skipping, taking])
 
 
 def best_of_lowest(

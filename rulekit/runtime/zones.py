@@ -263,7 +263,10 @@ def _used_in_family(b: Builder, ref: ZoneRef) -> Evaluate:
 
 
 def stored(b: Builder, expr: Stored) -> Evaluate:
-    """A plain value, a token's space, a score."""
+    """A plain value, a token's space, a score; of an indexed value as a whole the list of what is there."""
+    if is_family(b, expr.zone):
+        slots = family_of(b, expr.zone)
+        return lambda d, v, y: tuple([value for slot in slots(d, v, y) if (value := d.slots[slot]) is not None])
     return content_of(b, expr.zone)
 
 

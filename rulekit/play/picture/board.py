@@ -161,7 +161,7 @@ class _Painter:
         tokens = self.board.tokens.get((column, row), "")
         number = self.board.numbers.get((column, row))
         if face is None and which == 0 and number is not None:
-            return [Run(middle(_tag(number, self.cell), self.cell), "choice")]
+            return [Run(middle(_tag(number, self.cell), self.cell), "spot")]
         if face is None:
             return [Run(middle(tokens if which == 1 or not self.tall else "", self.cell), "token")]
         if which == 0:
@@ -188,7 +188,7 @@ class _Painter:
         number = self.board.numbers.get((column, row))
         face = self.faces.get((column, row))
         if face is None and number is not None:
-            return [Run(middle(str(number), self.cell), "choice")]
+            return [Run(middle(str(number), self.cell), "spot")]
         tokens = self.board.tokens.get((column, row), "")
         if face is None:
             return [Run(middle(tokens or "·", self.cell), "token" if tokens else "dim")]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from rulekit.play.faces import COLOURS, colour_and_kinds, counted_names, fields_on_boards, is_number, plain_text, tint
+from rulekit.play.columns import COLOURS, fields_on_boards, is_number
+from rulekit.play.faces import colour_and_kinds, counted_names, plain_text, tint
 from rulekit.play.picture.canvas import Run, cut, left, short_name, width
 from rulekit.play.picture.codes import value_codes
 from rulekit.program import Program

@@ -45,7 +45,7 @@ def token_codes(program: Program, lang: str, view: View) -> dict[str, str]:
 def seat_signs(seats: Sequence[str]) -> dict[str, str]:
     """How a board whose spaces hold players shows them."""
     signs = "XO" if len(seats) <= len("XO") else "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    return {seat: sign for seat, sign in zip(seats, signs, strict=False)}
+    return dict(zip(seats, signs, strict=False))
 
 
 def token_code(codes: dict[str, str], token: ZoneView, board: ZoneView) -> str:

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from rulekit.play.faces import COLOURS, colour_and_kinds
+from rulekit.play.columns import COLOURS
+from rulekit.play.faces import colour_and_kinds
 from rulekit.play.picture.board import BoardView, cell_room, draw_board, fits
 from rulekit.play.picture.canvas import Block, Line, Run, beside, capital, line, padded, shorten, wrapped
 from rulekit.play.picture.cells import COVERS, Artist

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 
-from rulekit.play.faces import counted_names, field_text, fields_in_play, is_colour, is_number, state_parts, tint
+from rulekit.play.columns import fields_in_play, is_colour, is_number
+from rulekit.play.faces import counted_names, field_text, state_parts, tint
 from rulekit.play.picture.canvas import Block, Line, Run, line, middle, right, short_name, width
 from rulekit.play.picture.cells import names_line
 from rulekit.program import Field, Program

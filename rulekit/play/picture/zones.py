@@ -58,6 +58,9 @@ def _zone(program: Program, lang: str, shown: str, zone: ZoneView) -> str:
     count = str(zone.count)
     if zone.form in ("pile", "deck") and named and (zone.owner is not None or len(named) > LISTED):
         return text(lang, "pic-count-top", name=shown, count=count, top=describe_on_board(program, lang, named[0]))
+    if named and zone.hidden:
+        told = "; ".join(describe(program, lang, piece) for piece in named)
+        return text(lang, "pic-count-known", name=shown, count=count, list=told)
     if named:
         told = "; ".join(describe(program, lang, piece) for piece in named)
         return text(lang, "pic-count-list", name=shown, count=count, list=told)

@@ -1,0 +1,239 @@
+"""What happened, in words, for one viewer; questions and choices as people read them."""
+
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from rulekit.driver import load_file, load_text
+from rulekit.play.prompts import choice_texts, prompt
+from rulekit.play.sentences import log_lines, sentence
+from rulekit.program import Program
+from rulekit.runtime.engine import apply, initial_state, machine_of, question
+from rulekit.runtime.events import Event, Moved
+from rulekit.runtime.machine import Machine, machine_for
+from rulekit.runtime.view import view
+from rulekit.source import NOWHERE
+from tests.playing import random_states, state_at
+
+ROOT = Path(__file__).parent.parent
+SMALL = {
+    "dice": """
+game "Dice"
+  players 2
+  limit 20 rounds
+each player has
+  banked : score
+turn
+  let pot = 0
+  may repeat
+    roll pips in 1 to 6
+    if pips = 1
+      end turn
+    add pips to pot
+  score pot
+play
+  turns until some player in players has player.banked >= 20
+""",
+    "asking": """
+game "Asking"
+  players 2 to 3
+  limit 12 turns
+kind Rank : king, queen
+component Card, 4 for each rank in Rank
+each player has
+  hand : hand of Card
+  pet  : Rank or none, seen by owner
+table has
+  stock : deck of Card
+  mat   : grid 2 by 2 of Player
+setup
+  move Card into stock
+  shuffle stock
+  each player
+    draw 2 from stock into hand
+turn
+  choose rank in Rank and player in others where some card in hand has card.rank = rank
+  let asked = all card in player.hand where card.rank = rank
+  reveal asked
+  set pet = rank
+  if asked is empty
+    may
+      draw 1 from stock into hand
+  else
+    move asked into hand
+  choose space in mat where space is empty
+  set mat[space] = you
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def cat() -> Program:
+    """The Happiest Cat."""
+    return load_file(ROOT / "games" / "happiest_cat.cats")
+
+
+def transcript(program: Program, seed: int, decisions: int, viewer: int | None, lang: str) -> str:
+    """Questions as who is asked reads them, and the log as one viewer does."""
+    told: list[str] = []
+    seen = 0
+    for number, (state, log) in enumerate(random_states(program, seed)):
+        if number > decisions:
+            break
+        machine = machine_of(program, state)
+        told += [f"    {line.text}" for line in log_lines(machine, log[seen:], viewer, lang)]
+        seen = len(log)
+        asked = question(program, state)
+        if asked is None:
+            break
+        own = view(program, state, state.ask.player if state.ask is not None else None)
+        assert own.question is not None
+        told += [prompt(program, own.question, lang), "  " + " | ".join(choice_texts(program, own, lang))]
+    return "\n".join(told)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_turn_of_the_happiest_cat(cat: Program, lang: str, snapshot: SnapshotAssertion) -> None:
+    """Questions, choices and the log of the first turns, as player 1 reads them."""
+    assert transcript(cat, 7, 30, 0, lang) == snapshot
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", SMALL)
+def test_small_games(game: str, lang: str, snapshot: SnapshotAssertion) -> None:
+    """The log of small games as a spectator reads it."""
+    assert transcript(load_text(SMALL[game]), 4, 12, None, lang) == snapshot
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_event_of_a_match_can_be_told(cat: Program, lang: str) -> None:
+    """Whole matches with all variants, for each viewer, without a hole in a sentence."""
+    options = {option.name: option.values[-1] for option in cat.options}
+    for state, log in list(random_states(cat, 11, 3, options))[-1:]:
+        for viewer in (0, 1, 2, None):
+            lines = log_lines(machine_of(cat, state), log, viewer, lang)
+            assert len(lines) > 100
+            for line in lines:
+                assert line.text[-1] in ".!?:" or line.kind == "round"
+                assert not set("{}<>_") & set(line.text)
+
+
+def machine(program: Program, players: int = 2) -> Machine:
+    """The machine of a game with its defaults."""
+    return machine_for(program, players, (0,) * len(program.options))
+
+
+def told(program: Program, event: Event, viewer: int | None, lang: str = "en") -> str:
+    """One event as a viewer reads it."""
+    line = sentence(machine(program, 3), event, viewer, lang)
+    return "" if line is None else line.text
+
+
+def slot(program: Program, name: str, seat: int) -> int:
+    """The slot of a zone."""
+    number = next(number for number, zone in enumerate(program.zones) if zone.name == name)
+    return machine(program, 3).layout.slot(number, seat, ())
+
+
+def test_a_component_is_named_only_to_who_may_name_it(cat: Program) -> None:
+    """A drawn tile is named to its owner; the others read `a tile`, also in the plural."""
+    deck, hand = slot(cat, "draw_pile", 1), slot(cat, "hand", 1)
+    moved = tuple(Moved(component, deck, hand, 0b0010, 0) for component in (0, 1))
+    event = Event("draw", 1, 1, None, NOWHERE, 0, 0, moved)
+    assert told(cat, event, 1) == "You draw a shelf (pink) and a shelf (green)."
+    assert told(cat, event, 0) == "Player 2 draws 2 tiles."
+    assert told(cat, event, None) == "Player 2 draws 2 tiles."
+    assert told(cat, event, 0, "fr") == "Joueur 2 pioche 2 tuiles."
+    mixed = (Moved(0, deck, hand, 0b1111, 0), Moved(1, deck, hand, 0b0010, 0))
+    assert told(cat, Event("draw", 1, 1, None, NOWHERE, 0, 0, mixed), 0) == "Player 2 draws a shelf (pink) and a tile."
+
+
+def test_a_choice_among_hidden_things_is_only_told_to_be_made(cat: Program) -> None:
+    """Which tile of a hand was chosen is for its owner; a choice in the open market is for all."""
+    state, _ = state_at(cat, 7, 0)
+    code, at = _choice_of(cat, "hand")
+    event = Event("chose", 0, 1, None, NOWHERE, code, at, value=0)
+    assert told(cat, event, 0) == "You choose a shelf (pink)."
+    assert told(cat, event, 1) == "Player 1 has chosen."
+    assert told(cat, event, None, "fr") == "Joueur 1 a choisi."
+    code, at = _choice_of(cat, "market")
+    assert told(cat, Event("chose", 0, 1, None, NOWHERE, code, at, value=0), 1) == "Player 1 chooses a shelf (pink)."
+    assert state.players == 2
+
+
+def _choice_of(program: Program, zone: str) -> tuple[int, int]:
+    """Where the rules choose a component in a zone."""
+    from rulekit.expr import Contents
+    from rulekit.instructions import Choose
+
+    number = next(number for number, found in enumerate(program.zones) if found.name == zone)
+    for code, found in enumerate(program.codes):
+        for at, ins in enumerate(found.instructions):
+            if isinstance(ins, Choose):
+                source = ins.query.generators[0].source
+                if isinstance(source, Contents) and source.zone.zone == number:
+                    return code, at
+    raise AssertionError(zone)
+
+
+def test_points_with_their_reason(cat: Program) -> None:
+    """A score names the heading it comes from; losing is said so."""
+    place = slot(cat, "happiness", 1)
+    event = Event("score", 1, 1, "Shelves – A", NOWHERE, 0, 0, place=place, value=5)
+    assert told(cat, event, 0) == "Player 2 scores 5 points (Shelves – A)."
+    assert told(cat, event, 1) == "You score 5 points (Shelves – A)."
+    assert told(cat, event, None, "fr") == "Joueur 2 marque 5 points (Shelves – A)."
+    lost = Event("score", 1, 1, None, NOWHERE, 0, 0, place=place, value=-1)
+    assert told(cat, lost, 0) == "Player 2 loses 1 point."
+    assert told(cat, lost, 0, "fr") == "Joueur 2 perd 1 point."
+
+
+def test_somebody_elses_zones(cat: Program) -> None:
+    """Who moves something of another player is told whose it was."""
+    moved = (Moved(0, slot(cat, "hand", 2), slot(cat, "discard_pile", 1), 0b1111, 0b1111),)
+    event = Event("move", 1, 1, None, NOWHERE, 0, 0, moved)
+    assert told(cat, event, 0) == "Player 2 moves a shelf (pink) from Player 3’s hand onto their discard pile."
+    assert told(cat, event, 2) == "Player 2 moves a shelf (pink) from your hand onto their discard pile."
+    french = "Joueur 2 déplace une étagère (rose) de la main de Joueur 3 sur sa défausse."
+    assert told(cat, event, 0, "fr") == french
+
+
+def test_a_line_knows_where_it_comes_from(cat: Program) -> None:
+    """Each line of the log has its heading and its line in the rule file."""
+    state, log = state_at(cat, 7, 6)
+    lines = log_lines(machine_of(cat, state), log, 0, "en")
+    moves = [line for line in lines if line.kind == "token" and line.round == 1]
+    assert moves
+    for line in moves:
+        assert line.heading == "Moving the Cat Token"
+        assert "move cat onto space" in cat.source.line_text(line.line)
+
+
+def test_choices_that_read_alike_are_numbered() -> None:
+    """Two components that look the same in different places can be told apart."""
+    program = load_text(
+        """
+game "Row"
+  players 2
+  limit 3 rounds
+component Stone, 3 for each size in 1 to 1
+table has
+  line : row of 3 Stone
+  bin  : area of Stone
+setup
+  move Stone into line
+turn
+  choose stone in line
+  move stone into bin
+play
+  rounds until round = 3
+    each player takes a turn
+"""
+    )
+    state = initial_state(program, 2)
+    seen = view(program, state, 0)
+    assert choice_texts(program, seen, "en") == ("size 1", "size 1 #2", "size 1 #3")
+    assert seen.question is not None
+    after = view(program, apply(program, state, seen.question.choices[1].key if seen.question.choices else ""), None)
+    assert [piece is None for piece in after.zone("line").pieces] == [False, True, False]

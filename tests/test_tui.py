@@ -1,0 +1,240 @@
+"""The table at the terminal: questions, answers, what is said of wrong ones, leaving, and the end."""
+
+import io
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from rulekit.driver import load_file, load_text
+from rulekit.play.answers import Offer, matching
+from rulekit.play.match import Match
+from rulekit.play.session import NoMoreAnswers
+from rulekit.program import Program
+from rulekit.tui import Quit, Table, rich_style
+
+ROOT = Path(__file__).parent.parent
+COLUMNS = """
+game "Columns"
+  players 2
+table has
+  board : grid 4 by 4 of Player
+turn
+  choose column in 1 to 4 where board[column, 1] is empty       "Dropping"
+  let space = last x in board where x.column = column and x is empty
+  set board[space] = you
+end
+  board is full : nobody wins
+"""
+
+
+@pytest.fixture(scope="module")
+def cat() -> Program:
+    """The Happiest Cat."""
+    return load_file(ROOT / "games" / "happiest_cat.cats")
+
+
+class Player:
+    """A person whose lines are scripted, before a console that is kept."""
+
+    def __init__(self, lines: Iterable[str], people: tuple[str, ...] = ("p1",), lang: str = "en") -> None:
+        self.lines = iter(lines)
+        self.file = io.StringIO()
+        console = Console(file=self.file, width=80, force_terminal=False)
+        self.table = Table(people, lang, "rulekit play --resume here.match", console, self.read)
+
+    def read(self, mark: str) -> str:
+        """The next line; the end of input after the last."""
+        for line in self.lines:
+            return line
+        raise EOFError
+
+    @property
+    def shown(self) -> str:
+        """All that was printed."""
+        return self.file.getvalue()
+
+
+def asked_after(match: Match, *lines: str, lang: str = "en") -> str:
+    """What player 1 reads who types these lines at one question; the last is an answer."""
+    player = Player(lines, lang=lang)
+    player.table.ask(match, "p1")
+    return player.shown
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_whole_match(cat: Program, lang: str) -> None:
+    """Somebody who always takes the first answer gets to the end, and reads who has won."""
+    match = Match(cat, 2, 5, first="p1", lang=lang)
+    player = Player(["1"] * 2000, ("p1", "p2"), lang)
+    while match.waiting is not None:
+        seat = match.players[match.waiting.seat]
+        player.table._last = seat  # nobody is asked to turn away  # noqa: SLF001
+        player.table.ask(match, seat)
+        player.table.watch(match)
+        assert len(match.moves) < 3000
+    player.table.finish(match)
+    assert {"en": "The match is over", "fr": "La partie est finie"}[lang] in player.shown
+    assert max(map(len, player.shown.splitlines())) <= 80
+
+
+def test_a_picture_and_the_choices_are_shown(cat: Program) -> None:
+    """The question comes under the table, its choices with numbers."""
+    shown = asked_after(Match(cat, 2, 7, first="p1"), "1")
+    assert "The Happiest Cat in the World – round 1" in shown
+    assert "Move the cat: choose a space (or stop)" in shown
+    assert "  5  stop" in shown
+
+
+def test_an_unknown_answer_loses_nothing(cat: Program) -> None:
+    """One sentence says which line and heading refuse it; then the same question is still open."""
+    match = Match(cat, 2, 7, first="p1")
+    shown = asked_after(match, "9,9", "banana", "5")
+    line = next(n for n, text in enumerate(cat.source.text.splitlines(), 1) if "in neighbours(cat)" in text)
+    for typed in ("9,9", "banana"):
+        assert f"“{typed}” is no answer here: line {line} says “neighbours(cat)”" in " ".join(shown.split())
+    assert "Moving the Cat Token" in shown
+    assert [str(move) for move in match.moves][-1] == "`p1: stop`"
+
+
+def test_the_failing_clause_is_quoted(cat: Program) -> None:
+    """A space the cat has been on this turn is refused by that very condition."""
+    match = Match(cat, 2, 7, first="p1")
+    match.choose("0,-1")
+    if match.waiting is None or match.waiting.name != "space":
+        match.undo()
+        match.choose("1,0")
+    assert "space not in trail" in asked_after(match, "0,0", "stop") or match.question is not None
+
+
+def test_the_rule_behind_a_question(cat: Program) -> None:
+    """`?` shows the lines of the rules with their numbers and the heading."""
+    shown = asked_after(Match(cat, 2, 7, first="p1"), "?", "stop")
+    assert "happiest_cat.cats, line" in shown
+    assert "choose space in neighbours(cat)" in shown
+
+
+def test_undo_takes_the_last_answer_back(cat: Program) -> None:
+    """Within what is allowed; else it says why not."""
+    match = Match(cat, 2, 7, first="p1")
+    assert "you have not answered anything yet" in asked_after(match, "undo", "stop")
+    before = len(match.moves)
+    Player(["undo"]).table.ask(match, "p1")
+    assert len(match.moves) < before
+    shown = asked_after(match, "annuler", "1", lang="fr")
+    assert "Cela ne peut pas être repris : vous n’avez encore rien répondu." in shown
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "quit"), ("fr", "quitter"), ("fr", "q")])
+def test_leaving(cat: Program, lang: str, word: str) -> None:
+    """Who leaves is told how to go on; the match is as it was."""
+    match = Match(cat, 2, 7, first="p1")
+    player = Player([word], lang=lang)
+    with pytest.raises(Quit):
+        player.table.ask(match, "p1")
+    assert "rulekit play --resume here.match" in player.shown
+    assert match.question is not None
+
+
+def test_the_end_of_input(cat: Program) -> None:
+    """No more lines: the caller hears of it, nothing is answered."""
+    match = Match(cat, 2, 7, first="p1")
+    moves = match.moves
+    with pytest.raises(NoMoreAnswers):
+        Player([]).table.ask(match, "p1")
+    assert match.moves == moves
+
+
+def test_log_and_help(cat: Program) -> None:
+    """The whole log, and what can be typed."""
+    shown = asked_after(Match(cat, 2, 7, first="p1"), "log", "help", "1")
+    assert "Player 2 draws 5 tiles." in shown
+    assert "undo   take back your last answer" in shown
+
+
+def test_numbers_that_are_answers_themselves() -> None:
+    """Where keys are numbers, what is typed is the key, not a place in the list."""
+    program = load_text(COLUMNS)
+    match = Match(program, 2, 1)
+    for _ in range(4):
+        match.choose("1")
+    shown = asked_after(match, "1", "2")
+    assert "“1” is no answer here: line 7 says “board[column, 1] is empty” (Dropping)." in " ".join(shown.split())
+    assert str(match.moves[-1]) == "`p1: 2`"
+
+
+def test_several_people_hand_the_screen_over(cat: Program) -> None:
+    """Between two people who hold secrets, the screen waits until the right one sits before it."""
+    match = Match(cat, 2, 7, first="p1")
+    player = Player(["stop", "pass", "pass", "pass", "", "stop"], ("p1", "p2"))
+    while match.question is not None and match.question.player == "p1":
+        player.table.ask(match, "p1")
+    player.table.ask(match, "p2")
+    assert "Player 2, it is your turn. Press Enter" in " ".join(player.shown.split())
+
+
+def test_spectators_are_told_as_it_happens(cat: Program) -> None:
+    """Where only bots play, each thing is told once."""
+    match = Match(cat, 2, 7, first="p1")
+    player = Player([], ())
+    for _ in range(6):
+        match.choose_number(0)
+        player.table.watch(match)
+    assert player.shown.count("Round 1") == 1
+
+
+def test_plain_letters_on_a_plain_console(cat: Program) -> None:
+    """A console without the signs gets the same picture in ASCII."""
+    raw = io.BytesIO()
+    console = Console(file=io.TextIOWrapper(raw, encoding="ascii", write_through=True), width=80)
+    table = Table(("p1",), "fr", "", console, lambda _mark: "1")
+    table.ask(Match(cat, 2, 7, first="p1"), "p1")
+    assert raw.getvalue().isascii()
+    assert b"+-------+" in raw.getvalue()
+
+
+def test_no_colour_without_a_terminal(cat: Program) -> None:
+    """Not one escape sequence where there is no terminal."""
+    assert "\x1b" not in asked_after(Match(cat, 2, 7, first="p1"), "1")
+
+
+def test_styles() -> None:
+    """Tiles have paper in their colour, seats a colour each, unknown styles none."""
+    assert rich_style("tile pink").startswith("black on #")
+    assert rich_style("tile") == ""
+    assert rich_style("seat p1") != rich_style("seat p2")
+    assert rich_style("") == ""
+
+
+OFFER = Offer(("0,-1", "shelf_pink", "pass", "stop"), ("0,-1, au nord : étagère", "étagère, rose", "passer", "arrêter"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("1", [0]),
+        ("0,-1", [0]),
+        ("shelf pink", [1]),
+        ("SHELF", [1]),
+        ("ETAGERE", [1]),
+        ("pass", [2]),
+        ("pas", [2]),
+        ("arreter", [3]),
+        ("rose", [1]),
+        ("nord", [0]),
+        ("5", []),
+        ("", []),
+        ("zzz", []),
+    ],
+)
+def test_what_is_meant(typed: str, found: list[int]) -> None:
+    """Numbers, keys, names, beginnings; without regard to case and accents."""
+    assert matching(typed, OFFER) == found
+
+
+def test_an_unclear_beginning_means_several() -> None:
+    """What begins two names is neither of them."""
+    offer = Offer(("a", "b"), ("bowl, pink", "bowl, blue"))
+    assert matching("bowl", offer) == [0, 1]
+    assert matching("bowl, p", offer) == [0]
