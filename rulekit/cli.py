@@ -267,7 +267,7 @@ def _resumed(path: Path, rules: str | None, say: Say) -> Match:
     from rulekit.play.match import Match
     from rulekit.play.saves import find_rules, read_save
 
-    save = read_save(path.read_text(encoding="utf-8"))
+    save = read_save(path.read_text(encoding="utf-8", errors="replace"))
     if save.torn:
         say("the last line of the save was torn and has been dropped")
     file = _rule_file(rules) if rules is not None else find_rules(save.header.file, path)

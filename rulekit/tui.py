@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterable, Sequence
 
+import attrs
 from rich.cells import cell_len
 from rich.console import Console
 from rich.status import Status
@@ -42,7 +43,14 @@ PAPER = {
     "cyan": "#a5e0e0", "teal": "#8fd1c3", "grey": "#cccccc", "gold": "#e8cf72", "silver": "#d9dde0",
 }  # fmt: skip
 SEATS = ("cyan", "magenta", "green", "yellow", "blue", "red")
-STYLES = {"title": "bold", "label": "bold", "turn": "bold yellow", "dim": "dim", "choice": "bold reverse", "spot": "bold"}
+STYLES = {
+    "title": "bold",
+    "label": "bold",
+    "turn": "bold yellow",
+    "dim": "dim",
+    "choice": "bold reverse",
+    "spot": "bold",
+}
 
 RULE = frozenset({"?", "rule", "regle", "règle"})
 UNDO = frozenset({"undo", "u", "annuler", "reprendre"})
@@ -109,7 +117,7 @@ def rich_style(style: str) -> str:
         return "bold white on black"
     if words[0] == "tile":
         return f"black on {PAPER[words[1]]}" if len(words) > 1 else ""
-    return STYLES.get(words[0], "dim" if words[0] == "back" else "")
+    return STYLES.get(words[0], "")
 
 
 class Table:
@@ -294,13 +302,13 @@ class Table:
         name = player_name(self.lang, seat)
         first, *rest = wrapped([asked], " ", self.screen.room - width(name) - 2, "title")
         head: list[Line] = [line(Run(name, f"seat {seat}"), "  ", *first), *indented(tuple(rest), width(name) + 2)]
-        heading = f"{view.question.heading} · " if view.question.heading else ""
-        hint = shorten(heading + text(self.lang, "tui-hint"), self.screen.room)
+        hints = [view.question.heading] if view.question.heading else []
+        hint = wrapped([*hints, text(self.lang, "tui-hint")], " · ", self.screen.room, "dim")
         choices = choice_lines(self._offer(match, seat), self.screen.room, _numbered(view))
         if _numbered(view):
             said = text(self.lang, "tui-on-board", first="1", last=str(_numbered(view)))
             head += wrapped([said], " ", self.screen.room)
-        return (*head, *choices, line(Run(hint, "dim")))
+        return (*head, *choices, *hint)
 
     def _show_rule(self, match: Match) -> None:
         asked = match.waiting
@@ -336,8 +344,8 @@ def _numbered(view: View) -> int:
     """How many choices need no line of their own: many empty spaces, whose numbers stand on the board."""
     assert view.question is not None
     spots = [choice.spot for choice in view.question.choices or () if choice.spot is not None and choice.piece is None]
-    used = {(z.name, z.owner, s.column, s.row) for z in view.zones for s in z.spaces}
-    if any((spot.zone, spot.owner, spot.column, spot.row) in used for spot in spots):
+    used = {(z.name, z.owner, s.column, s.row, z.index) for z in view.zones for s in z.spaces}
+    if any(attrs.astuple(spot, recurse=False) in used for spot in spots):
         return 0
     return len(spots) if len(spots) > IN_COLUMNS else 0
 

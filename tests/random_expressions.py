@@ -6,37 +6,7 @@ from collections.abc import Callable
 
 import attrs
 
-from rulekit.expr import (
-    Aggregate,
-    Apply,
-    AsSet,
-    Binary,
-    Builtin,
-    Cases,
-    Cell,
-    Collect,
-    Connected,
-    Const,
-    Element,
-    Expr,
-    FieldOf,
-    Generator,
-    If,
-    Local,
-    LookIn,
-    OptionValue,
-    Pick,
-    Property,
-    Quantified,
-    Query,
-    Ray,
-    RowSlot,
-    SpaceAt,
-    StateOf,
-    Step,
-    Unary,
-    You,
-)
+from rulekit import expr as x
 from rulekit.program import Program
 from rulekit.types import (
     DIRECTION,
@@ -87,10 +57,7 @@ from tests.small_game import (
     TILT,
     TRACE,
     contents,
-    define,
-    small_program,
     stored,
-    table,
     zone,
 )
 
@@ -104,7 +71,7 @@ class Author:
 
     def __init__(self, dice: Dice, program: Program) -> None:
         self.dice, self.program = dice, program
-        self.names: list[Local] = []
+        self.names: list[x.Local] = []
         self.slots = 0
         self.on_mat: frozenset[int] = frozenset()
 
@@ -112,7 +79,7 @@ class Author:
         """One of some types."""
         return self.dice.one_of(types)
 
-    def make(self, ty: Ty, depth: int) -> Expr:
+    def make(self, ty: Ty, depth: int) -> x.Expr:
         """An expression of a type (certain, unless the type says that it may be none)."""
         if isinstance(ty, Maybe):
             return self._missing(ty, depth) if self.dice.below(4) else self.make(ty.of, depth)
@@ -123,61 +90,62 @@ class Author:
             return self._atom(ty)
         shown = NUMBER if isinstance(ty, Number) else ty
         n = depth - 1
-        general: list[Callable[[], Expr]] = [
-            lambda: If(self.make(YES_NO, n), self.make(ty, n), self.make(ty, n), ty=shown),
+        general: list[Callable[[], x.Expr]] = [
+            lambda: x.If(self.make(YES_NO, n), self.make(ty, n), self.make(ty, n), ty=shown),
             lambda: self._define(shown, n),
         ]
         if not isinstance(ty, YesNo | SetOf | ListOf):
-            general.append(lambda: Binary("otherwise", self.make(Maybe(ty), n), self.make(ty, n), ty=shown))
+            general.append(lambda: x.Binary("otherwise", self.make(Maybe(ty), n), self.make(ty, n), ty=shown))
         writers = [*self._writers(ty, depth), *self._writers(ty, depth), *general]
         return self.dice.one_of(writers)()
 
-    def _missing(self, ty: Ty, depth: int) -> Expr:
+    def _missing(self, ty: Ty, depth: int) -> x.Expr:
         """An expression that may be none."""
         of = certain(ty)
         writers = self._missing_writers(of, depth - 1) if depth > 0 else []
-        return self.dice.one_of(writers)() if writers else Const(None, ty=Maybe(of))
+        return self.dice.one_of(writers)() if writers else x.Const(None, ty=Maybe(of))
 
-    def _atom(self, ty: Ty) -> Expr:
+    def _atom(self, ty: Ty) -> x.Expr:
         below = self.dice.below
         match ty:
             case Number():
-                at_hand: list[Expr] = [Const(below(12) - 3, ty=SMALL), stored(TRACE), Builtin("round", ty=Number(0))]
+                at_hand: list[x.Expr] = [
+                    x.Const(below(12) - 3, ty=SMALL),
+                    stored(TRACE),
+                    x.Builtin("round", ty=Number(0)),
+                ]
                 return self.dice.one_of([at_hand[0], at_hand[0], *at_hand, stored(POINTS)])
             case YesNo():
-                return Const(bool(below(2)), ty=YES_NO)
+                return x.Const(bool(below(2)), ty=YES_NO)
             case PlayerTy():
                 return self.dice.one_of(
-                    [You(ty=PLAYER), Const(below(2), ty=PLAYER), Builtin("first_player", ty=PLAYER)]
+                    [x.You(ty=PLAYER), x.Const(below(2), ty=PLAYER), x.Builtin("first_player", ty=PLAYER)]
                 )
             case KindOf():
-                return Const(below(2 if ty == COLOUR else 5), ty=ty)
+                return x.Const(below(2 if ty == COLOUR else 5), ty=ty)
             case ComponentOf():
-                return Const(below(CARDS) if ty == CARD else CARDS + below(TILES), ty=ty)
+                return x.Const(below(CARDS) if ty == CARD else CARDS + below(TILES), ty=ty)
             case SpaceTy():
-                column, row = Const(1 + below(3), ty=SMALL), Const(1 + below(2), ty=SMALL)
-                return SpaceAt(zone(self.dice.one_of([MAT, BOARD, LEFT])), column, row, ty=SPACE)
+                column, row = x.Const(1 + below(3), ty=SMALL), x.Const(1 + below(2), ty=SMALL)
+                return x.SpaceAt(zone(self.dice.one_of([MAT, BOARD, LEFT])), column, row, ty=SPACE)
             case SetOf() | ListOf():
                 return self._collection(ty)
-        return Const(below(8), ty=DIRECTION)
+        return x.Const(below(8), ty=DIRECTION)
 
-    def _atom_number(self) -> Expr:
-        return Const(self.dice.below(9) - 2, ty=SMALL)
-
-    def _collection(self, ty: Ty) -> Expr:
-        zones: dict[Ty, list[Expr]] = {
+    def _collection(self, ty: Ty) -> x.Expr:
+        zones: dict[Ty, list[x.Expr]] = {
             SPACES: [contents(MAT), contents(BOARD), contents(LEFT)],
-            ALL_CARDS: [contents(HAND), contents(DEN), contents(STOCK), Const(tuple(range(CARDS)), ty=ALL_CARDS)],
-            ListOf(CARD): [contents(KEPT), contents(HEAP), contents(SHOP), contents(SHOP, Const(1, ty=COLOUR))],
-            ALL_TILES: [Const(tuple(range(CARDS, CARDS + TILES, 5)), ty=ALL_TILES)],
-            SetOf(PLAYER): [Builtin("players", ty=SetOf(PLAYER)), Builtin("playing", ty=SetOf(PLAYER))],
-            SetOf(NUMBER): [Const((1, 2, 5), ty=SetOf(NUMBER))],
+            ALL_CARDS: [contents(HAND), contents(DEN), contents(STOCK), x.Const(tuple(range(CARDS)), ty=ALL_CARDS)],
+            ListOf(CARD): [contents(KEPT), contents(HEAP), contents(SHOP), contents(SHOP, x.Const(1, ty=COLOUR))],
+            ALL_TILES: [x.Const(tuple(range(CARDS, CARDS + TILES, 5)), ty=ALL_TILES)],
+            SetOf(PLAYER): [x.Builtin("players", ty=SetOf(PLAYER)), x.Builtin("playing", ty=SetOf(PLAYER))],
+            SetOf(NUMBER): [x.Const((1, 2, 5), ty=SetOf(NUMBER))],
         }
-        return self.dice.one_of(zones.get(ty, [Const((), ty=ty)]))
+        return self.dice.one_of(zones.get(ty, [x.Const((), ty=ty)]))
 
     # ── By type ───────────────────────────────────────────────────────────────────────────────
 
-    def _writers(self, ty: Ty, depth: int) -> list[Callable[[], Expr]]:
+    def _writers(self, ty: Ty, depth: int) -> list[Callable[[], x.Expr]]:
         match ty:
             case Number():
                 return self._numbers(depth - 1)
@@ -186,103 +154,122 @@ class Author:
             case SetOf() | ListOf():
                 return self._collections(ty, depth - 1)
             case PlayerTy():
-                return [lambda: Property("next", self.make(PLAYER, depth - 1), ty=PLAYER)]
+                return [lambda: x.Property("next", self.make(PLAYER, depth - 1), ty=PLAYER)]
         return [lambda: self._atom(ty)]
 
-    def _numbers(self, n: int) -> list[Callable[[], Expr]]:
+    def _numbers(self, n: int) -> list[Callable[[], x.Expr]]:
         make, one_of = self.make, self.dice.one_of
         some = lambda: make(self.either(*MADE_OF), n)  # noqa: E731
         return [
-            lambda: Property("size", some(), ty=Number(0)),
+            lambda: x.Property("size", some(), ty=Number(0)),
             lambda: self._aggregate("number", None, n),
             lambda: self._aggregate("total", NUMBER, n),
-            lambda: Binary(one_of(["+", "-", "*", "div", "mod"]), make(NUMBER, n), make(NUMBER, n), ty=NUMBER),
-            lambda: Unary("negative", make(NUMBER, n), ty=NUMBER),
-            lambda: FieldOf(C_VALUE, make(CARD, n), ty=Number(1, 3)),
-            lambda: FieldOf(T_COSTS, make(TILE, n), (make(COLOUR, n),), ty=Number(0, 9)),
-            lambda: StateOf(TILT, make(CARD, n), ty=Number(0, 3)),
+            lambda: x.Binary(one_of(["+", "-", "*", "div", "mod"]), make(NUMBER, n), make(NUMBER, n), ty=NUMBER),
+            lambda: x.Unary("negative", make(NUMBER, n), ty=NUMBER),
+            lambda: x.FieldOf(C_VALUE, make(CARD, n), ty=Number(1, 3)),
+            lambda: x.FieldOf(T_COSTS, make(TILE, n), (make(COLOUR, n),), ty=Number(0, 9)),
+            lambda: x.StateOf(TILT, make(CARD, n), ty=Number(0, 3)),
             lambda: stored(POINTS, owner=make(PLAYER, n)),
             lambda: stored(OWNED, make(Number(0, 5), n)),
-            lambda: Property(one_of(["row", "column"]), make(SPACE, n), ty=Number(-127, 127)),
-            lambda: Property("seat", make(PLAYER, n), ty=Number(1, 6)),
-            lambda: LookIn(0, (make(COLOUR, n), make(PLAYER, n)), ty=NUMBER),
-            lambda: Cases(make(COLOUR, n), (((0,), make(NUMBER, n)), ((1,), make(NUMBER, n))), None, ty=NUMBER),
+            lambda: x.Property(one_of(["row", "column"]), make(SPACE, n), ty=Number(-127, 127)),
+            lambda: x.Property("seat", make(PLAYER, n), ty=Number(1, 6)),
+            lambda: x.LookIn(0, (make(COLOUR, n), make(PLAYER, n)), ty=NUMBER),
+            lambda: x.Cases(make(COLOUR, n), (((0,), make(NUMBER, n)), ((1,), make(NUMBER, n))), None, ty=NUMBER),
             lambda: self._by_goal(n),
         ]
 
-    def _by_goal(self, n: int) -> Expr:
+    def _by_goal(self, n: int) -> x.Expr:
         answers = tuple(((goal,), self.make(NUMBER, n)) for goal in (0, 1))
-        return Cases(OptionValue(1, ty=KindOf("goal")), answers, None, ty=NUMBER)
+        return x.Cases(x.OptionValue(1, ty=KindOf("goal")), answers, None, ty=NUMBER)
 
-    def _conditions(self, n: int) -> list[Callable[[], Expr]]:
+    def _conditions(self, n: int) -> list[Callable[[], x.Expr]]:
         make, one_of = self.make, self.dice.one_of
         return [
-            lambda: Binary(one_of(["and", "or"]), make(YES_NO, n), make(YES_NO, n), ty=YES_NO),
-            lambda: Unary("not", make(self.either(YES_NO, Maybe(YES_NO)), n), ty=YES_NO),
+            lambda: x.Binary(one_of(["and", "or"]), make(YES_NO, n), make(YES_NO, n), ty=YES_NO),
+            lambda: x.Unary("not", make(self.either(YES_NO, Maybe(YES_NO)), n), ty=YES_NO),
             lambda: self._compare(n),
             lambda: self._compare(n),
             lambda: self._member(n),
             lambda: self._member(n),
             lambda: self._quantified(n),
-            lambda: Unary(one_of(["is_none", "is_some"]), make(Maybe(self.either(SPACE, CARD, NUMBER)), n), ty=YES_NO),
-            lambda: Property("is_empty", make(self.either(SPACE, Maybe(SPACE), *MADE_OF), n), ty=YES_NO),
-            lambda: Property(
+            lambda: x.Unary(
+                one_of(["is_none", "is_some"]), make(Maybe(self.either(SPACE, CARD, NUMBER)), n), ty=YES_NO
+            ),
+            lambda: x.Property("is_empty", make(self.either(SPACE, Maybe(SPACE), *MADE_OF), n), ty=YES_NO),
+            lambda: x.Property(
                 "is_empty", one_of([contents(z) for z in (HAND, STOCK, SHOP, MAT, BOARD, LEFT)]), ty=YES_NO
             ),
-            lambda: Property("is_full", one_of([contents(z) for z in (SHOP, MAT, BOARD, LEFT)]), ty=YES_NO),
+            lambda: x.Property("is_full", one_of([contents(z) for z in (SHOP, MAT, BOARD, LEFT)]), ty=YES_NO),
         ]
 
-    def _compare(self, n: int) -> Expr:
+    def _guarded(self, n: int) -> x.Expr:
+        """A path that a condition makes certain, and what is then asked of it."""
+        path = self._missing(Maybe(self.either(NUMBER, TILE)), n)
+        there = x.Unary("is_some", path, ty=YES_NO)
+        sure: x.Expr = attrs.evolve(path, ty=certain(path.ty))
+        if sure.ty == TILE:
+            sure = x.Property("size", x.FieldOf(T_SYMBOLS, sure, ty=ListOf(SYMBOL)), ty=Number(0))
+        then = x.Binary(self.dice.one_of(["<", "=", "!="]), sure, self.make(NUMBER, n), ty=YES_NO)
+        return x.Binary("and", there, then, ty=YES_NO)
+
+    def _compare(self, n: int) -> x.Expr:
         one_of = self.dice.one_of
         ty = self.either(NUMBER, NUMBER, COLOUR, SYMBOL, PLAYER, SPACE, CARD, TILE, SPACES, ListOf(SYMBOL))
         sides = [ty, ty] if isinstance(ty, SetOf | ListOf) else [self.either(ty, maybe(ty)) for _ in range(2)]
         op = one_of(["=", "!=", "<", "<=", ">", ">="]) if ty == NUMBER else one_of(["=", "!="])
-        return Binary(op, self.make(sides[0], n), self.make(sides[1], n), ty=YES_NO)
+        return x.Binary(op, self.make(sides[0], n), self.make(sides[1], n), ty=YES_NO)
 
-    def _member(self, n: int) -> Expr:
+    def _member(self, n: int) -> x.Expr:
         among = self.either(*MADE_OF)
         assert isinstance(among, SetOf | ListOf)
         what = self.either(among.of, maybe(among.of))
-        return Binary(self.dice.one_of(["in", "not_in"]), self.make(what, n), self.make(among, n), ty=YES_NO)
+        return x.Binary(self.dice.one_of(["in", "not_in"]), self.make(what, n), self.make(among, n), ty=YES_NO)
 
-    def _collections(self, ty: SetOf | ListOf, n: int) -> list[Callable[[], Expr]]:
+    def _collections(self, ty: SetOf | ListOf, n: int) -> list[Callable[[], x.Expr]]:
         make = self.make
-        writers: list[Callable[[], Expr]] = [
+        writers: list[Callable[[], x.Expr]] = [
             lambda: self._collection(ty),
-            lambda: Collect(tuple(make(self.either(ty.of, maybe(ty.of)), n) for _ in range(self.dice.below(6))), ty=ty),
-            lambda: Binary("without", make(ty, n), make(self.either(SetOf(ty.of), ListOf(ty.of)), n), ty=ty),
+            lambda: x.Collect(
+                tuple(make(self.either(ty.of, maybe(ty.of)), n) for _ in range(self.dice.below(6))), ty=ty
+            ),
+            lambda: x.Binary("without", make(ty, n), make(self.either(SetOf(ty.of), ListOf(ty.of)), n), ty=ty),
         ]
         if isinstance(ty, SetOf):
             writers += [
-                lambda: Binary("unite", make(ty, n), make(self.either(ty, ListOf(ty.of)), n), ty=ty),
-                lambda: AsSet(make(ListOf(ty.of), n), ty=ty),
+                lambda: x.Binary("unite", make(ty, n), make(self.either(ty, ListOf(ty.of)), n), ty=ty),
+                lambda: x.AsSet(make(ListOf(ty.of), n), ty=ty),
                 lambda: self._aggregate("distinct", ty.of, n),
             ]
         else:
             writers += [
-                lambda: Binary("join", make(ty, n), make(ty, n), ty=ty),
+                lambda: x.Binary("join", make(ty, n), make(ty, n), ty=ty),
                 lambda: self._aggregate("list", ty.of, n),
             ]
         return writers + self._more_collections(ty, n)
 
-    def _more_collections(self, ty: SetOf | ListOf, n: int) -> list[Callable[[], Expr]]:
+    def _collect(self, ty: SetOf | ListOf, n: int) -> x.Expr:
+        items = [self.make(self.either(ty.of, maybe(ty.of)), n) for _ in range(self.dice.below(6))]
+        return x.Collect(tuple(items), ty=ty)
+
+    def _more_collections(self, ty: SetOf | ListOf, n: int) -> list[Callable[[], x.Expr]]:
         make, one_of = self.make, self.dice.one_of
         if ty == SPACES:
             around = ["sides", "around", "neighbours", "row_through", "column_through"]
             return [
-                lambda: Builtin(one_of(around), (make(self.either(SPACE, Maybe(SPACE)), n),), ty=SPACES),
-                lambda: Builtin("edge", (), zone(one_of([MAT, BOARD, LEFT])), ty=SPACES),
+                lambda: x.Builtin(one_of(around), (make(self.either(SPACE, Maybe(SPACE)), n),), ty=SPACES),
+                lambda: x.Builtin("edge", (), zone(one_of([MAT, BOARD, LEFT])), ty=SPACES),
                 lambda: self._picked("all", SPACES, n),
                 lambda: self._connected(n),
             ]
         if ty == ListOf(SYMBOL):
-            return [lambda: FieldOf(T_SYMBOLS, make(self.either(TILE, Maybe(TILE)), n), ty=ty)] * 3
+            return [lambda: x.FieldOf(T_SYMBOLS, make(self.either(TILE, Maybe(TILE)), n), ty=ty)] * 3
         if ty == SetOf(NUMBER):
-            return [lambda: AsSet(Builtin("range", tuple(self._atom_number() for _ in "ab"), ty=ListOf(NUMBER)), ty=ty)]
+            ends = x.Const(self.dice.below(5) - 2, ty=SMALL), x.Const(self.dice.below(9), ty=SMALL)
+            return [lambda: x.AsSet(x.Builtin("range", ends, ty=ListOf(NUMBER)), ty=ty)]
         if ty == ALL_CARDS:
             return [
                 lambda: contents(HAND, owner=make(PLAYER, n)),
-                lambda: contents(HAND, owner=Property("owner", make(SPACE, n), ty=Maybe(PLAYER))),
+                lambda: contents(HAND, owner=x.Property("owner", make(SPACE, n), ty=Maybe(PLAYER))),
                 lambda: contents(PIT),
                 lambda: contents(PIT, make(SPACE, n), make(PLAYER, n)),
                 lambda: self._picked("all", ALL_CARDS, n),
@@ -291,43 +278,43 @@ class Author:
             return [lambda: contents(SHOP, make(COLOUR, n)), lambda: contents(KEPT, owner=make(PLAYER, n))]
         return [lambda: self._picked("all", ty, n)] if isinstance(ty, SetOf) else []
 
-    def _missing_writers(self, of: Ty, n: int) -> list[Callable[[], Expr]]:
+    def _missing_writers(self, of: Ty, n: int) -> list[Callable[[], x.Expr]]:
         make, one_of, ty = self.make, self.dice.one_of, Maybe(of)
-        by_type: dict[Ty, list[Callable[[], Expr]]] = {
+        by_type: dict[Ty, list[Callable[[], x.Expr]]] = {
             NUMBER: [
-                lambda: FieldOf(T_POINTS, make(self.either(TILE, Maybe(TILE)), n), ty=Maybe(Number(0, 9))),
+                lambda: x.FieldOf(T_POINTS, make(self.either(TILE, Maybe(TILE)), n), ty=Maybe(Number(0, 9))),
                 lambda: self._aggregate(one_of(["largest", "smallest"]), NUMBER, n),
-                lambda: Builtin("smaller_of", (make(NUMBER, n), make(Maybe(NUMBER), n)), ty=ty),
-                lambda: Builtin("distance", (make(SPACE, n), make(Maybe(SPACE), n)), ty=ty),
-                lambda: Property("row", make(Maybe(SPACE), n), ty=ty),
+                lambda: x.Builtin("smaller_of", (make(NUMBER, n), make(Maybe(NUMBER), n)), ty=ty),
+                lambda: x.Builtin("distance", (make(SPACE, n), make(Maybe(SPACE), n)), ty=ty),
+                lambda: x.Property("row", make(Maybe(SPACE), n), ty=ty),
             ],
             SPACE: [
                 lambda: stored(PAWN),
                 lambda: self._space_at(make(SMALL, n), make(SMALL, n)),
-                lambda: Property(one_of(["north", "southeast", "west"]), make(self.either(SPACE, ty), n), ty=ty),
-                lambda: Property("space", make(self.either(CARD, TILE), n), ty=ty),
+                lambda: x.Property(one_of(["north", "southeast", "west"]), make(self.either(SPACE, ty), n), ty=ty),
+                lambda: x.Property("space", make(self.either(CARD, TILE), n), ty=ty),
             ],
             TILE: [
-                lambda: Cell(zone(MAT), make(self.either(SPACE, Maybe(SPACE)), n), ty=ty),
+                lambda: x.Cell(zone(MAT), make(self.either(SPACE, Maybe(SPACE)), n), ty=ty),
                 self._top_of_mat,
                 self._top_of_mat,
             ],
             CARD: [
-                lambda: Cell(zone(LEFT), make(SPACE, n), ty=ty),
-                lambda: Property("top", one_of([contents(z) for z in (STOCK, HEAP, KEPT)]), ty=ty),
-                lambda: RowSlot(zone(SHOP, make(COLOUR, n)), make(SMALL, n), ty=ty),
-                lambda: Element(make(ListOf(CARD), n), make(SMALL, n), ty=ty),
-                lambda: Property(one_of(["first", "last"]), make(self.either(ALL_CARDS, ListOf(CARD)), n), ty=ty),
+                lambda: x.Cell(zone(LEFT), make(SPACE, n), ty=ty),
+                lambda: x.Property("top", one_of([contents(z) for z in (STOCK, HEAP, KEPT)]), ty=ty),
+                lambda: x.RowSlot(zone(SHOP, make(COLOUR, n)), make(SMALL, n), ty=ty),
+                lambda: x.Element(make(ListOf(CARD), n), make(SMALL, n), ty=ty),
+                lambda: x.Property(one_of(["first", "last"]), make(self.either(ALL_CARDS, ListOf(CARD)), n), ty=ty),
             ],
             PLAYER: [
-                lambda: Cell(zone(BOARD), make(self.either(SPACE, Maybe(SPACE)), n), ty=ty),
-                lambda: Property("owner", make(self.either(SPACE, CARD, Maybe(CARD)), n), ty=ty),
+                lambda: x.Cell(zone(BOARD), make(self.either(SPACE, Maybe(SPACE)), n), ty=ty),
+                lambda: x.Property("owner", make(self.either(SPACE, CARD, Maybe(CARD)), n), ty=ty),
             ],
             COLOUR: [
-                lambda: FieldOf(T_COLOUR, make(self.either(TILE, Maybe(TILE)), n), ty=ty),
-                lambda: FieldOf(C_COLOUR, make(Maybe(CARD), n), ty=ty),
+                lambda: x.FieldOf(T_COLOUR, make(self.either(TILE, Maybe(TILE)), n), ty=ty),
+                lambda: x.FieldOf(C_COLOUR, make(Maybe(CARD), n), ty=ty),
             ],
-            SYMBOL: [lambda: Property("first", make(ListOf(SYMBOL), n), ty=ty)],
+            SYMBOL: [lambda: x.Property("first", make(ListOf(SYMBOL), n), ty=ty)],
         }
         found = by_type.get(NUMBER if isinstance(of, Number) else of, [])
         kept = (
@@ -337,26 +324,26 @@ class Author:
 
     # ── Loops, defines ────────────────────────────────────────────────────────────────────────
 
-    def _top_of_mat(self) -> Expr:
+    def _top_of_mat(self) -> x.Expr:
         """What lies on top of a space of the mat; other boards hold something else."""
         on_mat = [name for name in self.names if name.slot in self.on_mat]
         if on_mat and self.dice.below(4):
-            return Property("top", self.dice.one_of(on_mat), ty=Maybe(TILE))
-        return Property("top", stored(PAWN), ty=Maybe(TILE))
+            return x.Property("top", self.dice.one_of(on_mat), ty=Maybe(TILE))
+        return x.Property("top", stored(PAWN), ty=Maybe(TILE))
 
-    def _space_at(self, column: Expr, row: Expr) -> Expr:
-        return SpaceAt(zone(self.dice.one_of([MAT, BOARD, LEFT])), column, row, ty=Maybe(SPACE))
+    def _space_at(self, column: x.Expr, row: x.Expr) -> x.Expr:
+        return x.SpaceAt(zone(self.dice.one_of([MAT, BOARD, LEFT])), column, row, ty=Maybe(SPACE))
 
-    def bind(self, ty: Ty, source: Expr | None = None) -> Local:
+    def bind(self, ty: Ty, source: x.Expr | None = None) -> x.Local:
         """One more local."""
-        name = Local(self.slots, ty=ty)
+        name = x.Local(self.slots, ty=ty)
         self.slots += 1
         self.names = [*self.names, name]
         if source == contents(MAT):
             self.on_mat |= {name.slot}
         return name
 
-    def _query(self, n: int, first: Ty | None = None, most: int = 2) -> Query:
+    def _query(self, n: int, first: Ty | None = None, most: int = 2) -> x.Query:
         """A query whose locals stay known; the caller takes them back."""
         generators = []
         for number in range(1 + (self.dice.below(4) == 0 and most > 1)):
@@ -364,13 +351,13 @@ class Author:
             assert isinstance(ty, SetOf | ListOf)
             source = self.make(ty, n - 1)
             if ty == SPACES and self.dice.below(6) == 0:
-                source = Ray(self.make(SPACE, 0), self.make(DIRECTION, 0), ty=ListOf(SPACE))
-            generators.append(Generator(self.bind(ty.of, source).slot, source, "x"))
+                source = x.Ray(self.make(SPACE, 0), self.make(DIRECTION, 0), ty=ListOf(SPACE))
+            generators.append(x.Generator(self.bind(ty.of, source).slot, source, "x"))
         where = tuple(self.make(YES_NO, n) for _ in range(self.dice.below(3)))
         while_ = (self.make(YES_NO, n),) if self.dice.below(6) == 0 else ()
-        return Query(tuple(generators), where, while_)
+        return x.Query(tuple(generators), where, while_)
 
-    def _aggregate(self, op: str, of: Ty | None, n: int) -> Expr:
+    def _aggregate(self, op: str, of: Ty | None, n: int) -> x.Expr:
         known, boards = self.names, self.on_mat
         query = self._query(n)
         value = None if of is None else self.make(self.either(of, maybe(of)), n)
@@ -380,33 +367,33 @@ class Author:
         ty: Ty = Maybe(NUMBER) if op in ("largest", "smallest") else NUMBER
         if of is not None and op in ("distinct", "list"):
             ty = SetOf(of) if op == "distinct" else ListOf(of)
-        return Aggregate(op, value, query, count, self.dice.one_of(["highest", "lowest"]) if best else None, ty=ty)
+        return x.Aggregate(op, value, query, count, self.dice.one_of(["highest", "lowest"]) if best else None, ty=ty)
 
-    def _quantified(self, n: int) -> Expr:
+    def _quantified(self, n: int) -> x.Expr:
         known, boards = self.names, self.on_mat
         query = self._query(n)
         condition = self.make(YES_NO, n)
         self.names, self.on_mat = known, boards
-        return Quantified(self.dice.one_of(["some", "every", "no"]), query, condition, ty=YES_NO)
+        return x.Quantified(self.dice.one_of(["some", "every", "no"]), query, condition, ty=YES_NO)
 
-    def _picked(self, which: str, source: Ty, n: int) -> Expr:
+    def _picked(self, which: str, source: Ty, n: int) -> x.Expr:
         known, boards = self.names, self.on_mat
         query = self._query(n, source, most=1)
         rank = self.make(self.either(NUMBER, Maybe(NUMBER)), n) if self.dice.below(3) == 0 else None
         self.names, self.on_mat = known, boards
         assert isinstance(source, SetOf)
         order = self.dice.one_of(["most", "least"]) if rank is not None else None
-        return Pick(which, query, order, rank, ty=source if which == "all" else Maybe(source.of))
+        return x.Pick(which, query, order, rank, ty=source if which == "all" else Maybe(source.of))
 
-    def _connected(self, n: int) -> Expr:
+    def _connected(self, n: int) -> x.Expr:
         start, known = self.make(self.either(SPACE, Maybe(SPACE)), n), self.names
         name = self.bind(SPACE)
-        where = Unary("not", Property("is_empty", name, ty=YES_NO), ty=YES_NO), self.make(YES_NO, n)
+        where = x.Unary("not", x.Property("is_empty", name, ty=YES_NO), ty=YES_NO), self.make(YES_NO, n)
         self.names = known
-        step = Step(self.dice.one_of(["sides", "corners", "around", "neighbours"]))
-        return Connected(name.slot, start, step, where, ty=SPACES)
+        step = x.Step(self.dice.one_of(["sides", "corners", "around", "neighbours"]))
+        return x.Connected(name.slot, start, step, where, ty=SPACES)
 
-    def _define(self, ty: Ty, n: int) -> Expr:
+    def _define(self, ty: Ty, n: int) -> x.Expr:
         fitting = [k for k, d in enumerate(self.program.defines) if d.ty == ty]
         if not fitting:
             return self.make(ty, n - 1)
@@ -417,20 +404,4 @@ class Author:
         missing = any(isinstance(e.ty, Maybe) for e in (*args, *([you] if you else [])))
         if missing and not isinstance(ty, Maybe | SetOf | ListOf):
             return self.make(ty, n - 1)
-        return Apply(number, args, you, ty=ty)
-
-
-def random_program(dice: Dice) -> Program:
-    """The small game with a few random defines, the later ones asking the earlier."""
-    params: tuple[tuple[Ty, ...], ...] = ((SPACE,), (TILE, SPACE), (), (PLAYER, NUMBER), (SPACES,), (Maybe(CARD),))
-    cells = {(colour, seat): colour + seat for colour in (0, 1) for seat in (0, 1, 2) if (colour, seat) != (1, 2)}
-    program = small_program(tables=[table("cells", cells, NUMBER)])
-    for ty in (YES_NO, NUMBER, SPACES, Maybe(NUMBER), YES_NO, NUMBER, Maybe(SPACE)):
-        chosen = dice.one_of(params)
-        author = Author(dice, program)
-        for param in chosen:
-            author.bind(param)
-        body = author.make(ty, 1 + dice.below(3))
-        made = define(f"d{len(program.defines)}", chosen, body, ty, slots=author.slots)
-        program = attrs.evolve(program, defines=(*program.defines, made))
-    return program
+        return x.Apply(number, args, you, ty=ty)

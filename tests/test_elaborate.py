@@ -258,3 +258,22 @@ def test_slots_are_shared_by_name_only() -> None:
     assert body.left.query.generators[0].slot == body.right.query.generators[0].slot == 0
     nested = define("f = number of c in hand where (some d in kept has d = c)")
     assert nested.slots == 2
+
+
+def test_a_path_ends_with_the_local_in_its_index() -> None:
+    """What was certain by way of a local is so no more when that local changes."""
+    lines = [
+        "let n = 1",
+        "if kept[n + 1].tilt > 1 and mat[n + 1, 0] is not none",
+        "  set n = 5",
+        "  score mat[n + 1, 0].row",
+    ]
+    _, found = check_text(
+        GAME.replace("  wins  :", "  points : score\n  wins  :").replace("  end turn\n", _block(lines))
+    )
+    assert [one.code.value for one in found] == ["RK303"]
+    assert "mat[n + 1, 0].row" in found[0].message
+
+
+def _block(lines: list[str]) -> str:
+    return "".join(f"  {line}\n" for line in lines)

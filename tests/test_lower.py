@@ -319,6 +319,13 @@ def test_turns_with_a_block() -> None:
     assert lowered.regions == (i.Region("turn", "", 2, 4, None),)
 
 
+def test_a_turn_within_play_keeps_its_you() -> None:
+    """`end turn` from inside `each player` gives the turn back to its player, for `until` to be asked of."""
+    lowered = code("play\n  turns until hand is empty\n    each player\n      end turn\n", "play")
+    assert shape(lowered)[:3] == ["TurnsBegin", "NextTurn end 8", "SaveYou"]
+    assert lowered.regions == (i.Region("turn", "", 3, 7, lowered.instructions[2].slot),)
+
+
 def test_headings_hold_from_outward() -> None:
     """The own citation, else that of the enclosing statement, else of the section."""
     text = 'turn "Turn"\n  score 1\n  step one "Step"\n    score 2\n    score 3 "Line"\n    may "May"\n      score 4\n'

@@ -75,6 +75,12 @@ def test_a_save_names_its_rules(tmp_path: Path) -> None:
     assert Match.resume(match.save()).result == match.result
 
 
+def test_rules_that_are_not_there_are_told() -> None:
+    """A save of rules that came from a text needs the program."""
+    with pytest.raises(rulekit.SaveError, match="cannot be read"):
+        Match.resume(cards_match().save())
+
+
 def test_comments_and_layout_do_not_matter() -> None:
     """The hash is that of what has a meaning."""
     other = rulekit.loads("# a comment\n" + CARDS.replace("players 2 to 4", "players  2 to 4   # few"))

@@ -136,9 +136,9 @@ def zone_value(e: Elaborator, ref: x.ZoneRef, span: Span) -> x.Expr:
         case "grid":
             return x.Contents(ref, ty=SetOf(SPACE), span=span)
         case "pile" | "row":
-            return x.Contents(ref, ty=ListOf(ComponentOf(zone.holds)), span=span)
+            return x.Contents(ref, ty=ListOf(zone.ty), span=span)
         case "deck" | "hand" | "area" | "bag":
-            return x.Contents(ref, ty=SetOf(ComponentOf(zone.holds)), span=span)
+            return x.Contents(ref, ty=SetOf(zone.ty), span=span)
         case _ if family:
             return _family_of_values(e, ref, zone.ty, span)
         case _:
@@ -333,7 +333,7 @@ def _within_zone(e: Elaborator, ref: x.ZoneRef, node: ast.Index, env: Env) -> Fo
         case "row", 1:
             last = zone.capacity or COUNT.high
             return x.RowSlot(
-                ref, e.typed(node.indices[0], env, Number(1, last)), ty=maybe(ComponentOf(zone.holds)), span=node.span
+                ref, e.typed(node.indices[0], env, Number(1, last)), ty=maybe(zone.ty), span=node.span
             )
         case "pile" | "value", 1:
             found = zone_value(e, ref, node.of.span)

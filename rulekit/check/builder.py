@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from rulekit.check.expressions import Elaborator
 
 HOLE = -1
-WORKS_QUEUE = frozenset({"step", "turn", "item", "phase", "line"})
 
 Hole = tuple[int, str]
 

@@ -71,6 +71,8 @@ def _values(e: Elaborator, label: ast.CaseLabel, ty: Ty, subject: x.Expr) -> Ite
         if label.high is None and text in names:
             return (names.index(text),)
         return _wrong(e, label, f"has no value `{text}`", did_you_mean(text, names), Code.UNKNOWN_VALUE)
+    if isinstance(subject, x.OptionValue) and text not in e.scope.options[subject.option].values:
+        return _wrong(e, label, f"has no value `{text}`", None, Code.UNKNOWN_VALUE)
     if isinstance(ty, Number) and not isinstance(value, ast.Name):
         return _numbers(e, label, value, label.high if label.high is not None else value)
     return _wrong(e, label, f"is {a(ty)}", None)

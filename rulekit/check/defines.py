@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rulekit import expr as x
@@ -164,6 +164,3 @@ class _Body:
 def _as_expr(body: ast.Block | ast.Expr) -> ast.Expr:
     assert not isinstance(body, tuple), "the answer of a define is an expression"
     return body
-
-
-Finder = Callable[[int], program.Define]

@@ -156,10 +156,6 @@ class Env:
             self.find(used)
         return used
 
-    def depth(self) -> int:
-        """How many locals there are."""
-        return len(self._order)
-
     def _forget(self, length: int) -> None:
         while len(self._order) > length:
             name = self._order.pop()

@@ -159,10 +159,11 @@ def turns(b: Builder, node: ast.Turns) -> None:
         if node.body is None:
             _call_turn(b, node)
         else:
+            whose = save_you(b, node, node.body)
+            first = b.here()
             with b.unit("turn"):
-                start_at = b.here()
                 b.block(node.body)
-            b.regions.append(i.Region("turn", "", start_at, b.here(), None))
+            b.regions.append(i.Region("turn", "", first, b.here(), whose))
             b.work_queue(node)
         with b.asking():
             until = b.e.yes_no(node.until, b.env) if node.until is not None else None
@@ -175,7 +176,7 @@ def rounds(b: Builder, node: ast.Rounds) -> None:
     if not _in_play(b, node, "`rounds`"):
         return
     b.env.act()
-    saved = _save_you(b, node, node.body)
+    saved = save_you(b, node, node.body)
     top = b.emit(i.RoundBegin(**b.at(node)))
     start = b.here()
     with b.unit("round"):
@@ -193,7 +194,7 @@ def part(b: Builder, node: ast.Part) -> None:
         _in_play(b, node, "`phase`")
     before = b.env.begin_part()
     first = b.here()
-    saved = _save_you(b, node, node.body)
+    saved = save_you(b, node, node.body)
     start = b.here()
     with b.unit(node.unit):
         b.block(node.body)
@@ -207,6 +208,15 @@ def part(b: Builder, node: ast.Part) -> None:
         b.shared.not_alone[number] = used
     else:
         b.shared.parts[number] = alone(b, node, first)
+
+
+def save_you(b: Builder, node: ast.Node, body: ast.Block) -> int | None:
+    """Keep `you`, where a block within makes it somebody else, for an `end` to restore."""
+    if not moves_you(body):
+        return None
+    slot = b.env.hidden()
+    b.emit(i.SaveYou(slot, **b.at(node)))
+    return slot
 
 
 # ── ends and calls
@@ -328,12 +338,3 @@ def _call_turn(b: Builder, node: ast.Node) -> None:
     b.site("turn", TURN, node)
     b.emit(i.Call(TURN, **b.at(node)))
     b.env.act()
-
-
-def _save_you(b: Builder, node: ast.Node, body: ast.Block) -> int | None:
-    """Keep `you`, where a block within makes it somebody else, for an `end` to restore."""
-    if not moves_you(body):
-        return None
-    slot = b.env.hidden()
-    b.emit(i.SaveYou(slot, **b.at(node)))
-    return slot

@@ -293,7 +293,7 @@ def _top_of_zone(e: Elaborator, of: x.Expr, ref: x.ZoneRef, node: ast.Dot, env: 
         return e.bad(node.span)
     if zone.form == "deck":
         _look(e, ref, zone, node, env)
-    return x.Property("top", of, ty=maybe(ComponentOf(zone.holds)), span=node.span)
+    return x.Property("top", of, ty=maybe(zone.ty), span=node.span)
 
 
 def _look(e: Elaborator, ref: x.ZoneRef, zone: Zone, node: ast.Dot, env: Env) -> None:

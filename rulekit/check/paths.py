@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from rulekit import expr as x
+from rulekit.check.trees import slots_used
 from rulekit.types import ListOf, SetOf
 
 PathKey: TypeAlias = "tuple[object, ...]"
@@ -64,7 +65,9 @@ def is_stable(key: object) -> bool:
 
 
 def mentions_slot(key: object, slot: int) -> bool:
-    """Whether the path goes through that local."""
+    """Whether the path goes through that local, or has an index that reads it."""
+    if isinstance(key, x.Expr):
+        return slot in slots_used(key)
     if not isinstance(key, tuple):
         return False
     return key == ("local", slot) or any(mentions_slot(part, slot) for part in key)

@@ -12,7 +12,6 @@ from rulekit.builtins import STEPS
 from rulekit.check import bindings, paths_over
 from rulekit.check.env import Env
 from rulekit.check.intervals import combinations, number_of, range_type, total
-from rulekit.check.paths import when_yes
 from rulekit.check.scope import DefineSymbol, ErrorSymbol
 from rulekit.check.trees import slots_used
 from rulekit.check.wording import a
@@ -294,9 +293,3 @@ def split_and(expr: x.Expr) -> tuple[x.Expr, ...]:
             return split_and(expr.expr)
         case _:
             return (expr,)
-
-
-def learn(where: Sequence[x.Expr], env: Env) -> None:
-    """What a condition that holds makes certain."""
-    for clause in where:
-        env.learn(when_yes(clause))

@@ -327,7 +327,7 @@ class Scope:
     @property
     def has_errors(self) -> bool:
         """Whether something was found that keeps the game from being played."""
-        return any(diagnostic.severity is not Severity.NOTE for diagnostic in self.diagnostics)
+        return any(diagnostic.severity is Severity.ERROR for diagnostic in self.diagnostics)
 
     @property
     def component_count(self) -> int:

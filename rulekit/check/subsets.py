@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 MOST_SUBSETS = 65_536
 MOST_PRODUCT = 10**6
-FLIPPED = {">=": "<=", ">": "<"}
 
 
 def is_limit(where: tuple[x.Expr, ...], slot: int, e: Elaborator, env: Env) -> bool:

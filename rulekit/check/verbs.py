@@ -124,7 +124,7 @@ def draw(b: Builder, node: ast.Draw) -> None:
             )
             source = None
         else:
-            component = ComponentOf(zone.holds)
+            component = ComponentOf(zone.holds) if zone.holds else Unknown()
     place = find_place(b.e, ast.Place(node.target, span=node.target.span), b.env, component)
     if source is None or place is None:
         return

@@ -16,7 +16,7 @@ from rulekit.instructions import Choose, ChooseSeveral, Menu
 from rulekit.play.records import seat_name
 from rulekit.play.track import RANDOM, Setup
 from rulekit.program import Program
-from rulekit.runtime.draft import Chance, Draft, Frame
+from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.layout import layout_for
 from rulekit.runtime.machine import COMPILERS, Machine, begin, machine_for
 from rulekit.runtime.result import Result
@@ -107,13 +107,11 @@ def playout(program: Program, setup: Setup, index: int, machine_of: FindMachine)
 
 def _play(machine: Machine, draft: Draft, game: Stream, bots: Sequence[Stream]) -> Played:
     asked, decisions, branches = [0] * len(bots), 0, 0
+    draft.luck = lambda count: game.bounded(draft.chance - 1, count)
     machine.run(draft)
     while (ask := draft.ask) is not None:
         seat = ask.player
-        if seat is None:
-            assert isinstance(ask, Chance)
-            machine.draw(draft, game.bounded(draft.chance, len(ask.sample)))
-            continue
+        assert seat is not None
         count = len(ask)
         number = asked[seat]
         asked[seat] = number + 1

@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
+from unicodedata import normalize
 
 from rulekit.chance import GAME, Stream
 from rulekit.driver import load_file
@@ -60,7 +61,7 @@ class Match:
         self.engine = engine
         self.lang = language(lang)
         count = default_players(program) if players is None else players
-        given = {name: str(value) for name, value in (options or {}).items()}
+        given = {normalize("NFC", name): normalize("NFC", str(value)) for name, value in (options or {}).items()}
         self._setup = Setup(count, given, _seat_number(first), checked_seed(seed))
         check_setup(program, self._setup)
         self._chance = chance
@@ -74,7 +75,12 @@ class Match:
         Raises SaveError where the save does not fit, at the move where it stops fitting.
         """
         save = read_save(text)
-        return cls.resumed(save, load_file(save.header.file) if program is None else program)
+        if program is None:
+            try:
+                program = load_file(save.header.file)
+            except OSError as error:
+                raise SaveError(f"the rules of this save, {save.header.file}, cannot be read", 1) from error
+        return cls.resumed(save, program)
 
     @classmethod
     def resumed(cls, save: Save, program: Program) -> Match:
@@ -184,7 +190,7 @@ class Match:
             raise RefusedMove("the match is over", NOWHERE, None)
         if player is not None and self._seat_of(player) != asked.seat:
             raise RefusedMove(f"{player} is not asked; {seat_name(asked.seat)} is", asked.span, asked.heading)
-        key = choice.key if isinstance(choice, Choice) else choice
+        key = choice.key if isinstance(choice, Choice) else normalize("NFC", choice)
         index = next((place for place, option in enumerate(asked.choices) if option.key == key), None)
         if index is None:
             raise refusal(self.program, self.state, key)

@@ -11,7 +11,7 @@ from rulekit.program import Program
 from rulekit.runtime.asked import ChoiceView, QuestionView
 from rulekit.runtime.layout import EAST_OF, SOUTH_OF
 from rulekit.runtime.pieces import Spot
-from rulekit.runtime.view import View, ZoneView
+from rulekit.runtime.view import View, ZoneView, is_on
 from rulekit.texts import a, display, noun, player_name, text
 
 SHORT = 3  # names of locals that are shorter say nothing to a player
@@ -117,14 +117,15 @@ def what_lies(program: Program, lang: str, board: ZoneView, column: int, row: in
 
 
 def _board(view: View, spot: Spot) -> ZoneView | None:
-    return next((z for z in view.zones if z.form == "grid" and (z.name, z.owner) == (spot.zone, spot.owner)), None)
+    return next((zone for zone in view.zones if is_on(spot, zone)), None)
 
 
 def _token_on(view: View, spot: Spot) -> ZoneView | None:
     """The first token of the viewer that stands on the same board."""
     for zone in view.zones:
         here = zone.spot
-        if zone.owner == view.viewer and here is not None and (here.zone, here.owner) == (spot.zone, spot.owner):
+        same = (spot.zone, spot.owner, spot.index)
+        if zone.owner == view.viewer and here is not None and (here.zone, here.owner, here.index) == same:
             return zone
     return None
 

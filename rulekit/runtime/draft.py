@@ -187,7 +187,7 @@ class Draft:
     result: Any  # Result, once finished
     ask: Ask | Chance | None
     events: list[Event] | None  # None: nobody listens
-    luck: Callable[[int], int] | None  # draws a number below n at once; None: chance events wait to be settled
+    luck: Callable[[int], int] | None  # draws a number below n at once (`chance` counts it already); None: chance waits
 
     def dict_of(self, slot: int) -> dict[int, Any]:
         """The dict of a slot, ready to be changed."""

@@ -125,6 +125,14 @@ class Compiler:
         ask = builder.value(replaced(expr, component, Local(0, ty=component.ty)))
         more: list[Any] = [None] * builder.used
         of_kind = [layout.kind_of(number) == kind for number in range(len(layout.twin))]
-        values = [ask(NO_DRAFT, [n, *more], 0) if is_one else None for n, is_one in enumerate(of_kind)]
-        missing = ask(NO_DRAFT, [None, *more], 0) if may_be_none(component) else none_of(expr.ty)
+        values = [_kept(ask, [n, *more]) if is_one else None for n, is_one in enumerate(of_kind)]
+        missing = _kept(ask, [None, *more]) if may_be_none(component) else none_of(expr.ty)
         return Column(values, kind, component, missing, ty=expr.ty, span=expr.span)
+
+
+def _kept(ask: Evaluate, values: list[Any]) -> Any:
+    """What is kept in a table.  Something missing that a guard has made certain is not asked for in play either."""
+    try:
+        return ask(NO_DRAFT, values, 0)
+    except (TypeError, KeyError):
+        return None

@@ -323,12 +323,16 @@ class Layout:
     def _column(self, number: int, field: Field) -> list[Any]:
         kind = next(kind for kind in self.program.components if kind.name == field.component)
         column: list[Any] = [None] * self.total
-        column[kind.first : kind.first + kind.count] = field.values
+        column[kind.first : kind.first + kind.count] = [self._value(field, value) for value in field.values]
         place = kind.fields.index(number)
-        column += [face.fields[place] if face.component == kind.name else None for face in self._faces]
+        of_kind = [face.component == kind.name for face in self._faces]
+        faces = zip(self._faces, of_kind, strict=True)
+        return column + [self._value(field, face.fields[place]) if fits else None for face, fits in faces]
+
+    def _value(self, field: Field, value: Cell) -> Cell:
         if not field.indices:
-            return [self._cell(field, value) for value in column]
-        return [value and tuple(self._cell(field, part) for part in value) for value in column]
+            return self._cell(field, value)
+        return value and tuple(self._cell(field, part) for part in value)
 
     def _cell(self, field: Field, value: Cell) -> Cell:
         if isinstance(field.ty, SetOf | ListOf):

@@ -45,7 +45,7 @@ class Shape:
         else:
             keep, get = KEEP[op], self.get
             whole = lambda d, v, y, of: keep(of, get(d, v, y), to(d, v, y)) if of else []  # noqa: E731
-        return self._none_matches_nothing(whole)
+        return self._told_from_none(whole)
 
     def asks(self) -> Asks:
         """Whether any element fulfils it."""
@@ -56,11 +56,18 @@ class Shape:
         ask = ANY[self.op]
         return lambda d, v, y, of: ask(of, get(d, v, y), to(d, v, y)) if of else False
 
-    def _none_matches_nothing(self, whole: Stage) -> Stage:
-        if not self.to_none or self.op != "=":
+    def _told_from_none(self, whole: Stage) -> Stage:
+        """With nothing to compare with `=` is never fulfilled and `!=` always."""
+        if not self.to_none or self.op not in ("=", "!="):
             return whole
-        to = self.to
-        return lambda d, v, y, of: whole(d, v, y, of) if of and to(d, v, y) is not None else []
+        to, fulfilled = self.to, self.op == "!="
+
+        def keep(d: Draft, v: list[Any], y: int, of: Any) -> Items:
+            if of and to(d, v, y) is not None:
+                return whole(d, v, y, of)
+            return list(of) if fulfilled else []
+
+        return keep
 
 
 def shape_of(b: Builder, clause: Expr, slot: int) -> Shape | None:

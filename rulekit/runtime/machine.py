@@ -56,7 +56,8 @@ class Machine:
         self.one_in = [ONE_IN.get(form) for form in self.forms]
         self.seen = layout.seen
         self._stacked = [zone.grid is not None and zone.grid.stacks for zone in zones]
-        self._twin = layout.twin
+        self._names = [zone.name for zone in zones]
+        self.twin = layout.twin
         self._blanks = [[None] * len(code.slots) for code in program.codes]
         self._top_setters: dict[int, Callable[[Draft, int], None]] = {}
         self.steps: list[list[Step]] = [
@@ -66,6 +67,8 @@ class Machine:
         self.scratch: list[Any] = [None] * SCRATCH
         self._has_state = {c.name: bool(c.states) for c in program.components}
         self.ends = [(self.compile(line.condition), self.compile(line.who), line.outcome) for line in program.ends]
+        winner = program.winner
+        self.ranks = [(line.order, self.compile(line.value)) for line in winner.ranks] if winner else []
         self.always = [self.compile(promise.condition) for promise in program.always]
 
     # ── Running ───────────────────────────────────────────────────────────────────────────────
@@ -109,14 +112,29 @@ class Machine:
         event.settle(draft, value)
         self.run(draft)
 
+    def drawn_at_once(self, draft: Draft, components: Sequence[int]) -> int | None:
+        """What the luck of a draft takes of equally likely components: the first of its sort; None without luck."""
+        if draft.luck is None:
+            return None
+        draft.chance += 1
+        component = components[draft.luck(len(components))]
+        if self.state_slots:
+            face = self.face(draft, component)
+            return next(c for c in components if self.face(draft, c) == face)
+        twins = self.twin
+        twin = twins[component]
+        first = 0
+        while twins[components[first]] != twin:
+            first += 1
+        return components[first]
+
     def waits(self, draft: Draft, event: Chance) -> bool:
         """Whether a chance event must wait to be settled from outside; a draft with luck settles it at once."""
         if draft.luck is None:
             draft.ask = event
             return True
-        number = draft.luck(len(event.sample))
         draft.chance += 1
-        event.settle(draft, event.drawn(number))
+        event.settle(draft, event.drawn(draft.luck(len(event.sample))))
         return False
 
     def push(self, draft: Draft, code: int, you: int, args: Sequence[Any]) -> None:
@@ -168,7 +186,7 @@ class Machine:
 
     def zone_name(self, slot: int) -> str:
         """The name of that zone, for messages."""
-        return self.zone(slot).name
+        return self._names[slot]
 
     def is_stacked(self, slot: int) -> bool:
         """Whether several components may lie on one space of this grid."""
@@ -195,7 +213,7 @@ class Machine:
 
     def face(self, draft: Draft, component: int) -> object:
         """What makes components alike: kind, fields and name, and their state (semantics §2)."""
-        twin = self._twin[component]
+        twin = self.twin[component]
         if not self.state_slots:
             return twin
         states = tuple(draft.slots[slot].get(component) for slot in self.state_slots)
@@ -208,7 +226,7 @@ class Machine:
         if self.state_slots:
             faces = {component: self.face(draft, component) for component in components}
             return Chance(components, faces.__getitem__, ins, self.zone_name(slot), settle)
-        return Chance(components, self._twin.__getitem__, ins, self.zone_name(slot), settle)
+        return Chance(components, self.twin.__getitem__, ins, self._names[slot], settle)
 
     def top_setter(self, slot: int) -> Callable[[Draft, int], None]:
         """What puts a component on top of a deck, once chance has decided."""

@@ -63,8 +63,9 @@ def move_one(machine: Machine, draft: Draft, ins: Instruction, component: int, t
     take_one_out(machine, draft, source, before, component)
     put_one_in(machine, draft, ins, component, target, after, end)
     draft.stirred, draft.quiet = True, -1
-    sees = machine.sight(draft, after)
-    knew = known[component] | machine.sight(draft, before)
+    sees, saw = machine.seen[after], machine.seen[before]
+    sees = machine.sight(draft, after) if sees is None else sees
+    knew = known[component] | (machine.sight(draft, before) if saw is None else saw)
     named = knew | sees
     if named != machine.everybody and before != after and machine.forms[before] in FORGETFUL:
         forget_rest(machine, draft, before, named)

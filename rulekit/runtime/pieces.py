@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -33,12 +34,13 @@ class Piece:
 
 @attrs.frozen
 class Spot:
-    """A space: of which grid, whose (None: the table's), and where."""
+    """A space: of which grid, whose (None: the table's), and where; `index` tells members of an indexed grid apart."""
 
     zone: str
     owner: str | None
     column: int
     row: int
+    index: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -51,6 +53,7 @@ class Lies:
     at: int
 
 
+@lru_cache(maxsize=4096)
 def piece_of(machine: Machine, component: int) -> Piece:
     """The face of a component, without what lies on it; the caller says who may see it."""
     kind = machine.program.components[machine.layout.kind_of(component)]
@@ -95,7 +98,8 @@ def spot_of(machine: Machine, space: int) -> Spot:
     """Where a space lies."""
     board = machine.layout.board_of(space)
     owner = f"p{board.owner + 1}" if board.owner >= 0 else None
-    return Spot(machine.program.zones[board.zone].name, owner, machine.layout.column(space), machine.layout.row(space))
+    place = machine.layout.column(space), machine.layout.row(space)
+    return Spot(machine.program.zones[board.zone].name, owner, *place, index_words(machine, board.slot))
 
 
 def plain_value(machine: Machine, value: Any, ty: Ty) -> Plain:

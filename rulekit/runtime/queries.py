@@ -264,10 +264,9 @@ def _taken_along(b: Builder, ray: Ray, goes_on: Evaluate, slot: int) -> Evaluate
         steps, board = next_of[toward], board_of(space)
         used = d.slots[board.slot]
         while (space := steps[space]) is not None:
-            if board.endless and space not in used and is_beyond(layout, used, space, toward):
-                break
             v[slot] = space
-            if not goes_on(d, v, y):
+            # The condition mostly ends it before the border need be looked for.
+            if not goes_on(d, v, y) or (board.endless and space not in used and is_beyond(layout, used, space, toward)):
                 break
             found.append(space)
         return found

@@ -57,11 +57,10 @@ def _rival_plays(machine: Machine, draft: Draft) -> bool:
 
 def _key(machine: Machine, draft: Draft, seat: int) -> tuple[tuple[int, int], ...]:
     """What players are sorted by: for each rank line (missing last, amount with the best smallest)."""
-    assert machine.program.winner is not None
     parts = []
-    for line in machine.program.winner.ranks:
-        value = machine.evaluate(machine.compile(line.value), draft, seat)
-        parts.append((1, 0) if value is None else (0, -value if line.order == "most" else value))
+    for order, value_of in machine.ranks:
+        value = machine.evaluate(value_of, draft, seat)
+        parts.append((1, 0) if value is None else (0, -value if order == "most" else value))
     return tuple(parts)
 
 

@@ -125,9 +125,10 @@ class _Simplifier:
         """The query with slots of its own, and the scope inside it."""
         inner, generators = dict(scope), list[Generator]()
         filters: tuple[Expr, ...] = ()
+        joins = not query.while_ and not any(can_fail(generator.source) for generator in query.generators[1:])
         for number, generator in enumerate(query.generators):
             source = self.simplify(generator.source, inner)
-            if number == 0 and not query.while_ and _is_filter(source) and not can_fail(source):
+            if number == 0 and joins and _is_filter(source) and not can_fail(source):
                 assert isinstance(source, Pick)
                 generators.append(source.query.generators[0])
                 filters = source.query.where

@@ -167,9 +167,12 @@ def _next_of(machine: Machine, draft: Draft, frame: Frame, ins: Draw | Refill, s
         if not draft.slots[slot] and not _reshuffle(machine, draft, frame, ins, slot):
             return NONE_LEFT
         if is_top_open(machine, draft, slot):
-            event = machine.chance(draft, draft.slots[slot][0][1], ins, slot, machine.top_setter(slot))
-            if machine.waits(draft, event):
-                return BY_CHANCE
+            components = draft.slots[slot][0][1]
+            drawn = machine.drawn_at_once(draft, components)
+            if drawn is not None:
+                return drawn
+            draft.ask = machine.chance(draft, components, ins, slot, machine.top_setter(slot))
+            return BY_CHANCE
         top: int = draft.slots[slot][0][1][0]
         return top
     if chosen is not None:
@@ -180,13 +183,16 @@ def _next_of(machine: Machine, draft: Draft, frame: Frame, ins: Draw | Refill, s
     if form in ("pile", "row") or all_alike(machine, draft, content):
         return int(content[0])
 
-    def keep(draft: Draft, component: int) -> None:
-        progress = draft.frames[-1].locals[ins.progress] or (0, (), None)
-        draft.frames[-1].locals[ins.progress] = (*progress[:2], component)
+    drawn = machine.drawn_at_once(draft, content)
+    if drawn is not None:
+        return drawn
 
-    if machine.waits(draft, machine.chance(draft, content, ins, slot, keep)):
-        return BY_CHANCE
-    return int(frame.locals[ins.progress][2])
+    def keep(draft: Draft, component: int) -> None:
+        frame = draft.frames[-1]
+        frame.locals[ins.progress] = (*frame.locals[ins.progress][:2], component)
+
+    draft.ask = machine.chance(draft, content, ins, slot, keep)
+    return BY_CHANCE
 
 
 def _reshuffle(machine: Machine, draft: Draft, frame: Frame, ins: Instruction, slot: int) -> bool:

@@ -126,6 +126,11 @@ def view_of(machine: Machine, draft: Draft, eyes: Eyes) -> View:
     )
 
 
+def is_on(spot: Spot, zone: ZoneView) -> bool:
+    """Whether a space belongs to this grid."""
+    return (spot.zone, spot.owner, spot.index) == (zone.name, zone.owner, zone.index)
+
+
 def seat_name(seat: int) -> str:
     """`p1` for seat 0."""
     return f"p{seat + 1}"
@@ -237,6 +242,7 @@ __all__ = [
     "View",
     "ZoneView",
     "eyes_of",
+    "is_on",
     "open_view",
     "piece_of",
     "seat_name",

@@ -163,7 +163,8 @@ class _Painter:
         if face is None and which == 0 and number is not None:
             return [Run(middle(_tag(number, self.cell), self.cell), "spot")]
         if face is None:
-            return [Run(middle(tokens if which == 1 or not self.tall else "", self.cell), "token")]
+            here = tokens if which == 1 or not self.tall else ""
+            return [Run(middle(here, self.cell), "token" if here else "")]
         if which == 0:
             centred = not self.tall and len(face.names) < 2
             told = (

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 import attrs
@@ -29,9 +30,10 @@ _LETTERS = str.maketrans("─│┌┐└┘├┤┬┴┼█░▶▲·…–�
 
 def width(text: str) -> int:
     """How many columns of a terminal a text takes."""
-    return sum(_char_width(char) for char in text)
+    return len(text) if text.isascii() else sum(map(_char_width, text))
 
 
+@lru_cache(maxsize=2048)
 def _char_width(char: str) -> int:
     if unicodedata.combining(char) or unicodedata.category(char) in ("Cf", "Cc", "Mn", "Me"):
         return 0

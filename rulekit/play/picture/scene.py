@@ -19,7 +19,7 @@ from rulekit.play.picture.scores import draw_scores
 from rulekit.play.picture.strip import Group, draw_strip
 from rulekit.play.picture.zones import index_text, zone_texts
 from rulekit.program import Program
-from rulekit.runtime.view import ChoiceView, View, ZoneView
+from rulekit.runtime.view import ChoiceView, View, ZoneView, is_on
 from rulekit.texts import display, player_name, text
 
 PAIR_CELL = 5  # boards stand side by side if their cells can be as wide
@@ -221,13 +221,13 @@ def board_of(program: Program, lang: str, view: View, zone: ZoneView) -> BoardVi
     tokens: dict[tuple[int, int], str] = {}
     for token in view.zones:
         spot = token.spot
-        if spot is not None and (spot.zone, spot.owner) == (zone.name, zone.owner):
+        if spot is not None and is_on(spot, zone):
             place = (spot.column, spot.row)
             tokens[place] = tokens.get(place, "") + token_code(codes, token, zone)
     numbers = {}
     for number, choice in enumerate(_choices(view), 1):
         spot = choice.spot
-        if spot is not None and (spot.zone, spot.owner) == (zone.name, zone.owner):
+        if spot is not None and is_on(spot, zone):
             numbers[spot.column, spot.row] = number
     return BoardView(zone, tokens, numbers)
 

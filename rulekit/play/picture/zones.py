@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulekit.play.faces import describe, describe_on_board, name_text, plain_text
+from rulekit.play.faces import describe, describe_on_board, mention, name_text, plain_text
 from rulekit.program import Program
 from rulekit.runtime.view import View, ZoneView
 from rulekit.texts import display, text
@@ -59,7 +59,7 @@ def _zone(program: Program, lang: str, shown: str, zone: ZoneView) -> str:
     if zone.form in ("pile", "deck") and named and (zone.owner is not None or len(named) > LISTED):
         return text(lang, "pic-count-top", name=shown, count=count, top=describe_on_board(program, lang, named[0]))
     if named and zone.hidden:
-        told = "; ".join(describe(program, lang, piece) for piece in named)
+        told = ", ".join(mention(program, lang, piece) for piece in named)
         return text(lang, "pic-count-known", name=shown, count=count, list=told)
     if named:
         told = "; ".join(describe(program, lang, piece) for piece in named)

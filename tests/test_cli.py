@@ -1,0 +1,382 @@
+"""The command line: what it prints, how it ends, and that it never ends in a traceback."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from unittest import mock
+
+import attrs
+import pytest
+
+import rulekit
+from rulekit.cli import main
+from rulekit.play.console import plain
+from rulekit.play.match import Match
+from tests.games import CARDS, NIM, ROOT, finish
+
+RUN = [sys.executable, "-c", "from rulekit.cli import main; main()"]
+
+
+@attrs.frozen
+class Ran:
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def last(self) -> dict[str, object]:
+        """The last line, which is JSON."""
+        found: dict[str, object] = json.loads(self.out.splitlines()[-1])
+        return found
+
+
+def environment(**more: str) -> dict[str, str]:
+    """Variables for a process of its own."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("RULEKIT", "PYTEST"))}
+    return {**kept, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path]), **more}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with two games, in which commands run."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "nim.cats").write_text(NIM + 'example "One"\n  given heap = 1\n  when turn\n  then you.won\n', "utf-8")
+    (tmp_path / "cards.cats").write_text(CARDS, "utf-8")
+    return tmp_path
+
+
+def rulekit_(*args: str, answers: str = "", **variables: str) -> Ran:
+    """Runs a command in the current folder, in this process."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+    with (
+        mock.patch.dict(os.environ, environment(**variables), clear=True),
+        mock.patch.object(sys, "argv", ["rulekit", *args]),
+        mock.patch.object(sys, "stdin", io.StringIO(answers)),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+        pytest.raises(SystemExit) as ended,
+    ):
+        main()
+    return Ran(_code(ended.value), *(_text(stream) for stream in (out, err)))
+
+
+def _code(ended: SystemExit) -> int:
+    assert isinstance(ended.code, int)
+    return ended.code
+
+
+def _text(stream: io.TextIOWrapper) -> str:
+    buffer = stream.buffer
+    assert isinstance(buffer, io.BytesIO)
+    return buffer.getvalue().decode("utf-8")
+
+
+def in_a_process(*args: str, **variables: str) -> Ran:
+    """Runs a command in a process of its own."""
+    command = [*RUN, *args]
+    done = subprocess.run(command, env=environment(**variables), capture_output=True, timeout=60, check=False)
+    assert b"Traceback" not in done.stderr
+    return Ran(done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"))
+
+
+def names(folder: Path) -> list[str]:
+    """The saves in a folder."""
+    return sorted(path.name for path in folder.glob("*.match"))
+
+
+# ── play ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_bots_play_where_nobody_is(folder: Path) -> None:
+    """Without a terminal all are random; the seed and a line that repeats the run are printed, the match is saved."""
+    ran = rulekit_("play", "nim.cats", "--seed", "7")
+    assert ran.code == 0
+    assert "seed 7; again: rulekit play nim.cats --players 2 --bots random --seed 7" in ran.out
+    assert "wins" in ran.out
+    assert names(folder) == ["nim-7.match"]
+    again = rulekit_("play", "nim.cats", "--players", "2", "--bots", "random", "--seed", "7")
+    assert again.out.replace("nim-7-2", "nim-7") == ran.out
+    assert names(folder) == ["nim-7-2.match", "nim-7.match"]
+
+
+def test_the_last_line_is_the_result(folder: Path) -> None:
+    """`--json` ends with it, and standard output has nothing else."""
+    ran = rulekit_("play", "cards.cats", "--seed", "3", "--players", "3", "--option", "bonus=random", "--json")
+    assert ran.code == 0
+    assert len(ran.out.splitlines()) == 1
+    match = finish(Match(rulekit.load("cards.cats"), players=3, seed=3, options={"bonus": "random"}))
+    assert match.result is not None
+    assert ran.last == {
+        "game": "Cards",
+        "rules": match.program.rules,
+        "players": 3,
+        "options": match.options,
+        "seed": 3,
+        "decisions": sum(1 for move in match.moves if move.seat is not None),
+        "scores": {score.player: score.points for score in match.result.scores},
+        "ranking": [list(part) for part in match.result.ranking],
+        "winners": list(match.result.winners),
+        "notes": [],
+    }
+
+
+def test_without_a_seed_one_is_drawn(folder: Path) -> None:
+    """Another one each time, and what is printed repeats it."""
+    one, other = (rulekit_("play", "nim.cats", "--json").last for _ in range(2))
+    assert one["seed"] != other["seed"]
+    assert rulekit_("play", "nim.cats", "--json", "--seed", str(one["seed"])).last == one
+
+
+def test_answers_are_read_where_there_is_no_terminal(folder: Path) -> None:
+    """One a line; a refused one is told with its rule, and the next line is read."""
+    ran = rulekit_("play", "nim.cats", "--bots", "0", "--seed", "1", answers="3\n\n3\n7\n3\n1\n2\n")
+    assert ran.code == 0
+    assert "p1: Choose a number (count): 1, 2, 3" in ran.out
+    assert "`7` is none of the choices (line 7)" in ran.out
+    assert Match.resume(Path("nim-1.match").read_text("utf-8")).result is not None
+
+
+def test_the_end_of_input_saves_and_says_how_to_go_on(folder: Path) -> None:
+    """Exit 1, one sentence; the command it names goes on."""
+    ran = rulekit_("play", "nim.cats", "--bots", "p2=random", "--seed", "5", answers="3\n")
+    assert ran.code == 1
+    (line,) = ran.err.splitlines()
+    assert line.startswith("the answers ended inside a question; the match is saved in nim-5.match")
+    command = re.search(r"`rulekit (.*)`", line)
+    assert command is not None
+    went_on = rulekit_(*command[1].split(), answers="3\n3\n1\n1\n1\n1\n")
+    assert went_on.code == 0
+    assert names(folder) == ["nim-5.match"]
+
+
+def test_a_save_goes_on_without_naming_the_game(folder: Path) -> None:
+    """It names its rule file; `--rules` names it where it has moved."""
+    rulekit_("play", "nim.cats", "--bots", "0", "--seed", "5", answers="3\n")
+    assert rulekit_("play", "--resume", "nim-5.match", "--save", "copy.match", "--json").last["seed"] == 5
+    (folder / "rules").mkdir()
+    (folder / "nim.cats").rename(folder / "rules" / "other.cats")
+    lost = rulekit_("play", "--resume", "nim-5.match")
+    assert lost.code == 2
+    assert "name them with `--rules FILE`" in lost.err
+    assert rulekit_("play", "--resume", "nim-5.match", "--rules", "rules/other.cats").code == 0
+
+
+def test_a_torn_save_goes_on_and_says_so(folder: Path) -> None:
+    """The torn line is gone from the file as well."""
+    rulekit_("play", "nim.cats", "--bots", "0", "--seed", "5", answers="3\n2\n")
+    path = folder / "nim-5.match"
+    path.write_text(path.read_text("utf-8")[:-4], "utf-8")
+    ran = rulekit_("play", "--resume", "nim-5.match", "--bots", "random")
+    assert ran.code == 0
+    assert "the last line of the save was torn and has been dropped" in ran.out
+    assert Match.resume(path.read_text("utf-8")).result is not None
+
+
+def test_a_save_that_does_not_fit_is_refused(folder: Path) -> None:
+    """RK510, in one line."""
+    rulekit_("play", "nim.cats", "--seed", "5")
+    (folder / "nim.cats").write_text(NIM.replace("1 to 3", "1 to 2"), "utf-8")
+    ran = rulekit_("play", "--resume", "nim-5.match")
+    assert ran.code == 1
+    assert ran.err.startswith("error[RK510]: the rules of Nim have changed")
+    assert len(ran.err.splitlines()) == 1
+    (folder / "picture.match").write_bytes(b"\x89PNG\r\n\xff\x00")
+    ran = rulekit_("play", "--resume", "picture.match")
+    assert (ran.code, ran.err[:42]) == (1, "error[RK510]: this is no save of a match: ")
+
+
+def test_rules_that_fail_in_play_are_shown(folder: Path) -> None:
+    """The code, the line of the rule; the match is saved before it."""
+    (folder / "bad.cats").write_text(NIM.replace(" where count <= heap", ""), "utf-8")
+    ran = rulekit_("play", "bad.cats", "--seed", "1", "--bots", "0", answers="3\n3\n3\n1\n3\n")
+    assert ran.code == 1
+    assert "error[RK501]: `heap` would be -1" in ran.err
+    assert "bad.cats:8" in ran.err
+    assert len(Path("bad-1.match").read_text("utf-8").splitlines()) == 5
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_an_interrupt_saves_first(folder: Path) -> None:
+    """Exit 130; everything answered is in the save."""
+    process = subprocess.Popen(
+        [*RUN, "play", "nim.cats", "--bots", "0", "--seed", "9"],
+        env=environment(PYTHONUNBUFFERED="1"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdin is not None
+    process.stdin.write("3\n")
+    process.stdin.flush()
+    path = folder / "nim-9.match"
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline and not (path.exists() and '{"p1": "3"}' in path.read_text("utf-8")):
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "saved in nim-9.match" in err
+    assert "Traceback" not in err
+    assert len(Match.resume(path.read_text("utf-8")).moves) == 1
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["play"],
+        ["play", "nothing"],
+        ["play", "nim.cats", "--players", "9"],
+        ["play", "nim.cats", "--seed", "-1"],
+        ["play", "nim.cats", "--seed", str(2**63)],
+        ["play", "nim.cats", "--seed", "many"],
+        ["play", "nim.cats", "--option", "size=3"],
+        ["play", "nim.cats", "--option", "size"],
+        ["play", "nim.cats", "--bots", "clever"],
+        ["play", "nim.cats", "--bots", "p9=random"],
+        ["play", "nim.cats", "--bots", "7"],
+        ["play", "nim.cats", "--engine", "steam"],
+        ["play", "nim.cats", "--first", "anna"],
+        ["play", "--resume", "nothing.match"],
+        ["play", "nim.cats", "--save", "no/such/folder/x.match"],
+        ["play", "."],
+        ["check", "nothing.cats"],
+        ["check"],
+        ["test", "nothing.cats"],
+        ["bench", "nim.cats", "--games", "0"],
+        ["bench", "nim.cats", "--players", "9"],
+        ["dance"],
+        [],
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage(folder: Path, args: Sequence[str]) -> None:
+    """Exit 2 and a sentence, nothing saved."""
+    ran = rulekit_(*args)
+    assert ran.code == 2
+    assert ran.err
+    assert names(folder) == []
+
+
+def test_the_language_of_the_table(folder: Path) -> None:
+    """`--lang`, then RULEKIT_LANG, then English."""
+    args = ("play", "nim.cats", "--seed", "1")
+    assert "Player 1" in rulekit_(*args).out
+    assert "Joueur 1" in rulekit_(*args, RULEKIT_LANG="fr").out
+    assert "Joueur 1" in rulekit_(*args, "--lang", "fr").out
+    assert "Player 1" in rulekit_(*args, "--lang", "en", RULEKIT_LANG="fr").out
+
+
+def test_output_is_plain_where_letters_are_missing(folder: Path) -> None:
+    """A pipe gets UTF-8 whatever the locale says."""
+    ran = in_a_process("play", "nim.cats", "--seed", "1", LC_ALL="C", PYTHONCOERCECLOCALE="0", PYTHONUTF8="0")
+    assert "Player 1’s turn." in ran.out
+    assert ran.code == 0
+    assert plain("Player 1’s café – …") == "Player 1's cafe - ..."
+
+
+# ── check, test, new, bench ───────────────────────────────────────────────────────────────────
+
+
+def test_check_finds_mistakes(folder: Path) -> None:
+    """Exit 1 with errors, 0 with none; all files in one run; JSON is a list."""
+    (folder / "bad.cats").write_text(NIM.replace("count <= heap", "count <= heep"), "utf-8")
+    ran = rulekit_("check", "nim.cats", "bad.cats")
+    assert ran.code == 1
+    assert "error[RK201]" in ran.out
+    assert ran.out.splitlines()[-2:] == ["nim.cats: no mistakes", "bad.cats: 1 error"]
+    assert rulekit_("check", "nim.cats").code == 0
+    assert json.loads(rulekit_("check", "nim.cats", "--json").out) == []
+    (found,) = json.loads(rulekit_("check", "bad.cats", "nim.cats", "--json").out)
+    assert (found["code"], found["severity"], found["file"], found["line"]) == ("RK201", "error", "bad.cats", 7)
+    assert set(found) == set("code severity message file line column end_line end_column help also".split())
+
+
+def test_notes_do_not_fail(folder: Path) -> None:
+    """Stand-ins are notes: exit 0, one line, more with `--notes`."""
+    text = NIM + "define half = heap div 2, stand-in\n"
+    (folder / "notes.cats").write_text(text, "utf-8")
+    short, long = rulekit_("check", "notes.cats"), rulekit_("check", "notes.cats", "--notes")
+    assert (short.code, long.code) == (0, 0)
+    assert "note[RK610]" in short.out
+    assert len(long.out) > len(short.out)
+    assert "notes.cats: no mistakes, 1 note" in short.out
+
+
+def test_test_runs_the_examples(folder: Path) -> None:
+    """Exit 1 if one fails, with what was expected, what came, and the drawn table."""
+    assert rulekit_("test", "nim.cats").out == "nim.cats: 1 of 1 examples hold\n"
+    text = NIM + 'example "Two" "A Heading"\n  given heap = 4\n  when turn choosing 2\n  then heap = 3\n'
+    (folder / "bad.cats").write_text(text, "utf-8")
+    ran = rulekit_("test", "nim.cats", "bad.cats")
+    assert ran.code == 1
+    assert "FAILED bad.cats:11 Two  (A Heading)" in ran.out
+    assert "line 14: `heap = 3` does not hold: expected 3, got 2" in ran.out
+    assert "bad.cats: 0 of 1 examples hold" in ran.out
+    assert rulekit_("test", "bad.cats", "-k", "heading").code == 1
+    assert rulekit_("test", "bad.cats", "-k", "other").code == 0
+
+
+def test_test_as_json(folder: Path) -> None:
+    """One line for each file."""
+    ran = rulekit_("test", "nim.cats", "cards.cats", "--json")
+    first, second = map(json.loads, ran.out.splitlines())
+    example = {"name": "One", "heading": None, "ok": True, "message": None, "line": 11}
+    assert first == {"file": "nim.cats", "examples": [example]}
+    assert second == {"file": "cards.cats", "examples": []}
+
+
+def test_a_new_game_plays_tests_and_checks(folder: Path) -> None:
+    """Under the name given; nothing is overwritten."""
+    ran = rulekit_("new", "My first game")
+    assert (ran.code, ran.out) == (0, "wrote my_first_game.cats; now try `rulekit play my_first_game.cats`\n")
+    assert rulekit_("check", "my_first_game.cats").out == "my_first_game.cats: no mistakes\n"
+    assert rulekit_("test", "my_first_game.cats").out == "my_first_game.cats: 1 of 1 examples hold\n"
+    assert rulekit_("play", "my_first_game.cats", "--seed", "1").code == 0
+    assert rulekit_("new", "My first game").code == 2
+    assert rulekit_("new", "???").code == 2
+
+
+def test_bench_measures(folder: Path) -> None:
+    """The same seed measures the same games; JSON has one line."""
+    ran = rulekit_("bench", "cards.cats", "--games", "30", "--seed", "4")
+    assert ran.code == 0
+    assert "again: rulekit bench cards.cats --players 2 --seed 4 --games 30" in ran.out
+    data = [rulekit_("bench", "cards.cats", "--games", "30", "--seed", "4", "--json").last for _ in range(2)]
+    timed = {"seconds", "playouts_per_second", "decisions_per_second"}
+    one, other = ({key: value for key, value in entry.items() if key not in timed} for entry in data)
+    assert one == other
+    assert timed | {"game", "engine", "players", "playouts", "decisions_per_game", "branching"} <= set(data[0])
+    assert {"wins", "rounds", "scores"} <= set(data[0])
+    assert data[0]["playouts"] == 30
+
+
+def test_bench_says_what_never_had_an_answer(folder: Path) -> None:
+    """A `choose` that nobody ever could answer is named with its line."""
+    text = NIM.replace(
+        "  remove count", "  if heap < 0\n    choose more in 1 to 2\n  choose none in 1 to heap - 99\n  remove count"
+    )
+    (folder / "dead.cats").write_text(text.replace("none in", "extra in"), "utf-8")
+    ran = rulekit_("bench", "dead.cats", "--games", "5", "--seed", "4", "--json")
+    assert ran.last["silent_lines"] == [10]
+
+
+def test_help_and_version() -> None:
+    """Every command explains itself."""
+    assert rulekit_("--version").out.startswith("rulekit, version")
+    for command in ("play", "check", "test", "bench", "new"):
+        ran = rulekit_(command, "--help")
+        assert ran.code == 0
+        assert ran.out.startswith(f"Usage: rulekit {command}")
