@@ -8,8 +8,7 @@ import attrs
 
 from rulekit import expr as x
 from rulekit.builtins import DIRECTIONS, FUNCTIONS, NAMES
-from rulekit.check import calls, members
-from rulekit.check.bindings import need_you, you
+from rulekit.check import bindings, calls, members
 from rulekit.check.env import Env
 from rulekit.check.indices import index_type
 from rulekit.check.intervals import COUNT
@@ -194,7 +193,9 @@ def _declared(e: Elaborator, node: ast.Ref, symbol: Symbol, env: Env) -> Found:
 
 def _owner(e: Elaborator, node: ast.Ref, env: Env) -> x.Expr:
     """Whose a player's zone is, where nothing says so: yours."""
-    return you(e, env, node.span, f"`{node.name}` belongs to a player", f"say whose, such as `player.{node.name}`")
+    return bindings.you(
+        e, env, node.span, f"`{node.name}` belongs to a player", f"say whose, such as `player.{node.name}`"
+    )
 
 
 def _kind(e: Elaborator, node: ast.Ref) -> x.Expr:
@@ -228,13 +229,13 @@ def _built_in(e: Elaborator, node: ast.Ref, env: Env, wanted: Ty | None) -> Foun
     name, span = node.name, node.span
     match name:
         case "you":
-            return you(e, env, span, None, "name a player")
+            return bindings.you(e, env, span, None, "name a player")
         case "box":
             return x.ZoneRef(BOX)
         case "game_over":
             return x.Builtin(name, ty=YES_NO, span=span)
         case "others":
-            need_you(e, env, span, "`others` are the others beside a player")
+            bindings.need_you(e, env, span, "`others` are the others beside a player")
         case _ if name in DIRECTIONS:
             return x.Const(DIRECTIONS.index(name), ty=DIRECTION, span=span)
         case _ if name in FUNCTIONS:
@@ -332,9 +333,7 @@ def _within_zone(e: Elaborator, ref: x.ZoneRef, node: ast.Index, env: Env) -> Fo
             return x.SpaceAt(ref, column, row, ty=maybe(SPACE), span=node.span)
         case "row", 1:
             last = zone.capacity or COUNT.high
-            return x.RowSlot(
-                ref, e.typed(node.indices[0], env, Number(1, last)), ty=maybe(zone.ty), span=node.span
-            )
+            return x.RowSlot(ref, e.typed(node.indices[0], env, Number(1, last)), ty=maybe(zone.ty), span=node.span)
         case "pile" | "value", 1:
             found = zone_value(e, ref, node.of.span)
             if isinstance(found.ty, ListOf):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
+from rulekit.diagnostics import Code
 from rulekit.expr import Cell, Const, Contents, Local, RowSlot, SpaceAt, StateOf, Stored, You, ZoneRef
 from rulekit.program import BOX, Zone
 from rulekit.runtime.builder import Builder, Rules
@@ -267,7 +268,24 @@ def stored(b: Builder, expr: Stored) -> Evaluate:
     if is_family(b, expr.zone):
         slots = family_of(b, expr.zone)
         return lambda d, v, y: tuple([value for slot in slots(d, v, y) if (value := d.slots[slot]) is not None])
+    zone = b.program.zones[expr.zone.zone]
+    if zone.form == "token" and not may_be_none(expr):
+        return _placed(b, expr, zone.name)
     return content_of(b, expr.zone)
+
+
+def _placed(b: Builder, expr: Stored, name: str) -> Evaluate:
+    """The space of a token that cannot be off the board; it may still be before it is first put there."""
+    content, span, heading = content_of(b, expr.zone), expr.span, b.heading
+
+    def space_of(d: Draft, v: list[Any], y: int) -> int:
+        space: int | None = content(d, v, y)
+        if space is None:
+            message = f"`{name}` does not stand on a space yet: move it onto one first"
+            raise PlayError(Code.PLAY_TOKEN_NEVER_PLACED, message, span, heading)
+        return space
+
+    return space_of
 
 
 def cell(b: Builder, expr: Cell) -> Evaluate:
