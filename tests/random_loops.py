@@ -72,7 +72,7 @@ class Loops:
             self.on_mat |= {name.slot}
         return name
 
-    def _query(self, n: int, first: Ty | None = None, most: int = 2) -> x.Query:
+    def query(self, n: int, first: Ty | None = None, most: int = 2) -> x.Query:
         """A query whose locals stay known; the caller takes them back."""
         generators = []
         for number in range(1 + (self.dice.below(4) == 0 and most > 1)):
@@ -88,7 +88,7 @@ class Loops:
 
     def _aggregate(self, op: str, of: Ty | None, n: int) -> x.Expr:
         known, boards = self.names, self.on_mat
-        query = self._query(n)
+        query = self.query(n)
         value = None if of is None else self.make(self.either(of, maybe(of)), n)
         self.names, self.on_mat = known, boards
         best = op in ("total", "largest", "smallest") and self.dice.below(4) == 0
@@ -100,14 +100,14 @@ class Loops:
 
     def _quantified(self, n: int) -> x.Expr:
         known, boards = self.names, self.on_mat
-        query = self._query(n)
+        query = self.query(n)
         condition = self.make(YES_NO, n)
         self.names, self.on_mat = known, boards
         return x.Quantified(self.dice.one_of(["some", "every", "no"]), query, condition, ty=YES_NO)
 
     def _picked(self, which: str, source: Ty, n: int) -> x.Expr:
         known, boards = self.names, self.on_mat
-        query = self._query(n, source, most=1)
+        query = self.query(n, source, most=1)
         rank = self.make(self.either(NUMBER, Maybe(NUMBER)), n) if self.dice.below(3) == 0 else None
         self.names, self.on_mat = known, boards
         assert isinstance(source, SetOf)

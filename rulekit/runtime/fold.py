@@ -162,6 +162,8 @@ def _logic(expr: Binary) -> Expr:
 def _computed(expr: Binary, left: Any, right: Any) -> Expr:
     if expr.op in COMPARE:
         return yes_no(COMPARE[expr.op](left, right), expr)
+    if left is None or right is None:  # in a branch that a condition keeps from being reached
+        return expr
     if expr.op in COLLECT:
         return constant(COLLECT[expr.op](left, right), expr)
     if expr.op in ARITHMETIC and not leaves_32_bits(expr):
@@ -283,7 +285,7 @@ def _builtin(layout: Layout, expr: Builtin) -> Expr:
     values: list[Any] = [arg.value for arg in expr.args if isinstance(arg, Const)]
     if expr.name == "all_of":
         return constant(layout.all_of[values[0]], expr)
-    if expr.name == "range":
+    if expr.name == "range" and None not in values:
         return constant(tuple(range(values[0], values[1] + 1)), expr)
     if expr.name in ("smaller_of", "larger_of"):
         pick = min if expr.name == "smaller_of" else max

@@ -46,13 +46,28 @@ def choice_keys(machine: Machine, draft: Draft, ask: Ask | Chance) -> list[str]:
     """The keys of what is offered, without the word; what would read the same gets `#2`, `#3` in its order."""
     ty = answer_type(machine, ask.instruction)
     plain = not isinstance(ty, SpaceTy) or not _boards_differ(machine, ask.options)
-    keys = [key_of(machine, draft, value, ty, plain=plain) for value in ask.options]
+    if isinstance(ty, ComponentOf) and ask.player is not None:
+        keys = [_component_choice(machine, draft, int(value), ask.player) for value in ask.options]  # type: ignore[arg-type]
+    else:
+        keys = [key_of(machine, draft, value, ty, plain=plain) for value in ask.options]
     count: dict[str, int] = {}
     for place, key in enumerate(keys):
         count[key] = count.get(key, 0) + 1
         if count[key] > 1:
             keys[place] = f"{key}#{count[key]}"
     return keys
+
+
+def _component_choice(machine: Machine, draft: Draft, component: int, player: int) -> str:
+    """A component's key; of one the player does not see, its place: `c,r`, the slot of a row, the place in a pile."""
+    place = draft.place[component]
+    slot = machine.slot_at(place)
+    if (draft.known[component] | machine.sight(draft, slot)) >> player & 1:
+        return component_key(machine, component)
+    if place != slot:
+        return space_key(machine, place, plain=True)
+    content = draft.slots[slot]
+    return str(content.index(component) + 1) if machine.forms[slot] in ("row", "pile") else machine.zone_name(slot)
 
 
 def answer_type(machine: Machine, ins: Instruction) -> Ty:
