@@ -127,6 +127,9 @@ def _is_nobodys(machine: Machine, event: Event) -> bool:
     return all(machine.owner_of[machine.slot_at(place)] < 0 for place in places)
 
 
+_ENDS = {"limit": "log-end-limit", "stuck": "log-end-stuck"}
+
+
 class _Teller:
     """Renders one event; one method for each kind that has something to say."""
 
@@ -173,7 +176,7 @@ class _Teller:
         return text(self.lang, "log-queue", rule=self._name(self.program.codes[self.event.value].name))
 
     def _ends(self) -> str:
-        reason = f"log-end-{self.event.value}" if self.event.value in ("limit", "stuck") else "log-end"
+        reason = _ENDS.get(str(self.event.value).split(" ")[0], "log-end")
         return text(self.lang, reason)
 
     # ── Choices and chance ──

@@ -122,7 +122,11 @@ def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tu
         else:
             cells[key] = value
         draft.stirred, draft.quiet = True, -1
-        log(draft, frame, ins, _verb(ins), place=slot if is_state else key, value=value)
+        if is_state:
+            open_to = draft.known[key] | machine.sight(draft, machine.slot_at(draft.place[key]))
+        else:
+            open_to = machine.sight(draft, slot)
+        log(draft, frame, ins, _verb(ins), place=slot if is_state else key, value=value, open_to=open_to)
 
     return read, write
 

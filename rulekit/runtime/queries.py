@@ -235,7 +235,7 @@ def _taken(b: Builder, query: Query) -> Evaluate:
     generator = query.generators[0]
     goes_on, slot = b.all_of(query.while_), generator.slot
     assert goes_on is not None
-    if isinstance(generator.source, Ray):
+    if isinstance(generator.source, Ray) and not any(can_fail(clause) for clause in query.while_):
         return _taken_along(b, generator.source, goes_on, slot)
     over = b.loop(generator.source)
 
@@ -252,7 +252,7 @@ def _taken(b: Builder, query: Query) -> Evaluate:
 
 
 def _taken_along(b: Builder, ray: Ray, goes_on: Evaluate, slot: int) -> Evaluate:
-    """The same along a ray, step by step: most end long before the border."""
+    """The same along a ray, step by step, where the condition cannot fail beyond the border either."""
     start, direction, layout = b.value(ray.start), b.value(ray.direction), b.layout
     next_of, board_of = layout.next_of, layout.board_of
 

@@ -16,14 +16,15 @@ Partition = tuple[tuple[int, ...], ...]
 
 def rank(machine: Machine, draft: Draft) -> Result:
     """The result of a match whose play (and scoring) is over."""
-    notes = [draft.over] if draft.over in ("limit", "stuck") else []
+    over = draft.over or ""
+    notes = [over] if over == "limit" or over.startswith("stuck") else []
     if draft.verdict is not None:
         ranking, winners = _by_verdict(machine, draft.verdict)
     else:
         ranking = _by_ranks(machine, draft)
         winners = tuple(seat for seat in ranking[0] if seat != RIVAL)
         notes += _settled_at_table(machine, ranking)
-    return Result(ranking, winners, scores(machine, draft), tuple(notes))
+    return Result(ranking, winners, (*scores(machine, draft), *_rival_score(machine, draft)), tuple(notes))
 
 
 def _by_verdict(machine: Machine, verdict: tuple[int, str, tuple[int, ...]]) -> tuple[Partition, tuple[int, ...]]:
@@ -43,10 +44,17 @@ def _by_ranks(machine: Machine, draft: Draft) -> Partition:
     if winner is None:
         return (tuple(range(machine.players)),)
     keys = {seat: _key(machine, draft, seat) for seat in range(machine.players)}
-    if winner.rival is not None and _rival_plays(machine, draft):
-        points = machine.evaluate(machine.compile(winner.rival), draft, 0)
+    for _, points in _rival_score(machine, draft):
         keys[RIVAL] = ((0, -points if winner.ranks[0].order == "most" else points),)
     return _partition(keys)
+
+
+def _rival_score(machine: Machine, draft: Draft) -> tuple[tuple[int, int], ...]:
+    """The solo rival and its points, where one plays."""
+    winner = machine.program.winner
+    if winner is None or winner.rival is None or draft.verdict is not None or not _rival_plays(machine, draft):
+        return ()
+    return ((RIVAL, machine.evaluate(machine.compile(winner.rival), draft, 0)),)
 
 
 def _rival_plays(machine: Machine, draft: Draft) -> bool:

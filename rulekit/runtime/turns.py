@@ -107,6 +107,7 @@ def turn_over(machine: Machine, ins: TurnOver, code: int, at: int) -> Step:
     until = _until(machine, ins.until)
     limit = machine.program.limit
     most = limit[0] if limit is not None and limit[1] == "turns" else None
+    stuck = _stuck_at(machine, ins)
 
     def step(draft: Draft, frame: Frame) -> int:
         draft.quiet += 1
@@ -118,10 +119,14 @@ def turn_over(machine: Machine, ins: TurnOver, code: int, at: int) -> Step:
         if most is not None and draft.turn >= most:
             return stop(machine, draft, "limit")
         if draft.quiet >= len(draft.playing):
-            return stop(machine, draft, "stuck")
+            return stop(machine, draft, stuck)
         return ins.again
 
     return step
+
+
+def _stuck_at(machine: Machine, ins: Instruction) -> str:
+    return f"stuck at line {machine.program.source.position(ins.span.start).line}"
 
 
 def _until(machine: Machine, until: Expr | None) -> Callable[[Draft, list[Any], int], Any] | None:
@@ -149,6 +154,7 @@ def round_over(machine: Machine, ins: RoundOver, code: int, at: int) -> Step:
     until = _until(machine, ins.until)
     limit = machine.program.limit
     most = limit[0] if limit is not None and limit[1] == "rounds" else None
+    stuck = _stuck_at(machine, ins)
 
     def step(draft: Draft, frame: Frame) -> int:
         if until is not None and until(draft, frame.locals, frame.you):
@@ -156,7 +162,7 @@ def round_over(machine: Machine, ins: RoundOver, code: int, at: int) -> Step:
         if most is not None and draft.round >= most:
             return stop(machine, draft, "limit")
         if not draft.stirred:
-            return stop(machine, draft, "stuck")
+            return stop(machine, draft, stuck)
         return ins.again
 
     return step
