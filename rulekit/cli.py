@@ -6,18 +6,30 @@ Each command loads what it needs when it is called: `rulekit check` must not wai
 from __future__ import annotations
 
 import difflib
-import json
+import gc
 import os
 import shlex
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
 from rulekit.data import VERSION, data_path
-from rulekit.play.console import DONE, FOUND, INTERRUPTED, err, out, out_if, plain_errors, prepare_output
+from rulekit.play.console import (
+    DONE,
+    FOUND,
+    INTERRUPTED,
+    again,
+    err,
+    option_args,
+    out,
+    out_if,
+    pairs,
+    plain_errors,
+    prepare_output,
+)
 
 if TYPE_CHECKING:
     from rulekit.diagnostics import Diagnostic
@@ -27,6 +39,9 @@ if TYPE_CHECKING:
     from rulekit.program import Program
 
 Say: TypeAlias = Callable[[str], None]
+
+# Next to nothing here is garbage that only the collector finds: looking for it at every 700 objects slows each start.
+_GARBAGE = 200_000
 
 _files = click.argument("files", nargs=-1, required=True, metavar="FILE...")
 _json = click.option("--json", "as_json", is_flag=True, help="Machine-readable output.")
@@ -46,6 +61,7 @@ def commands() -> None:
 def main() -> None:
     """Run the command line; end with its exit code, and never with a traceback for what users do."""
     prepare_output()
+    gc.set_threshold(_GARBAGE)
     try:
         code = commands.main(prog_name="rulekit", standalone_mode=False)
     except click.ClickException as error:
@@ -77,7 +93,7 @@ def check(files: Sequence[str], notes: bool, as_json: bool) -> int:  # noqa: FBT
     everything = [diagnostic for diagnostics in found.values() for diagnostic in diagnostics]
     is_bad = any(diagnostic.severity is not Severity.NOTE for diagnostic in everything)
     if as_json:
-        out(json.dumps([to_json(diagnostic) for diagnostic in everything], ensure_ascii=False))
+        _out_json([to_json(diagnostic) for diagnostic in everything])
         return FOUND if is_bad else DONE
     if everything:
         out(render_all(everything, notes=notes) + "\n")
@@ -119,7 +135,7 @@ def _test_as_json(path: Path, only: str | None) -> int:
     data["examples"] = [example_json(result) for result in results]
     if program is None:
         data["diagnostics"] = [to_json(diagnostic) for diagnostic in diagnostics]
-    out(json.dumps(data, ensure_ascii=False))
+    _out_json(data)
     return DONE if program is not None and all(result.ok for result in results) else FOUND
 
 
@@ -188,15 +204,15 @@ def bench(
     program = _load(_rule_file(game))
     with plain_errors(program):
         count = default_players(program) if players is None else players
-        setup = Setup(count, _pairs(options), None, checked_seed(seed))
+        setup = Setup(count, pairs(options), None, checked_seed(seed))
         check_setup(program, setup)
         tally = measured.bench(program, setup, games, seconds)
     if as_json:
-        out(json.dumps(measured.as_json(program, tally), ensure_ascii=False))
+        _out_json(measured.as_json(program, tally))
         return DONE
     out(measured.as_text(program, tally))
     out_if(stand_ins(program))
-    out(_again(["bench", game, "--players", str(count), *_option_args(setup.options)], setup.seed, tally.games))
+    out(again(["bench", game, "--players", str(count), *option_args(setup.options)], setup.seed, tally.games))
     return DONE
 
 
@@ -253,11 +269,10 @@ def play(
             count = default_players(program) if players is None else players
             seats = seats_of(bots, count, at_terminal=at_terminal)
             first = first or (_who_begins(program, count, seats) if at_terminal else None)
-            match = Match(program, count, seed, _pairs(options), first, engine=engine)
+            match = Match(program, count, seed, pairs(options), first, engine=engine)
             path = Path(save_file) if save_file else save_path(program.source.path, match.seed, Path())
         match.lang = language(lang)
-    again = _again(_play_args(match, named, seats), match.seed)
-    say(again)
+    say(again(_play_args(match, named, seats), match.seed))
     with plain_errors(match.program):
         return _play_on(match, seats, SaveWriter(path, match.header), at_terminal=at_terminal, as_json=as_json)
 
@@ -314,7 +329,7 @@ def _play_on(match: Match, seats: Sequence[str], writer: SaveWriter, *, at_termi
         return FOUND
     table.finish(match)
     if as_json:
-        out(json.dumps(result_json(match), ensure_ascii=False))
+        _out_json(result_json(match))
     else:
         out_if(stand_ins(match.program))
         out(f"saved in {writer.path}")
@@ -343,12 +358,18 @@ def _play_args(match: Match, game: str | None, seats: Sequence[str]) -> list[str
     from rulekit.play.bots import spec_of
 
     given = match.header
-    args = ["play", game or given.file, "--players", str(given.players), *_option_args(given.options)]
+    args = ["play", game or given.file, "--players", str(given.players), *option_args(given.options)]
     args += ["--first", given.first] if given.first is not None else []
     return [*args, "--bots", spec_of(seats)]
 
 
 # ── Inside ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _out_json(data: object) -> None:
+    import json
+
+    out(json.dumps(data, ensure_ascii=False))
 
 
 def _load(path: Path) -> Program:
@@ -366,24 +387,3 @@ def _rule_file(game: str) -> Path:
     near = difflib.get_close_matches(game, shipped, n=1)
     hint = f"did you mean `{near[0]}`?" if near else f"give a path, or one of {', '.join(shipped)}"
     raise click.UsageError(f"there is no rule file `{game}`: {hint}")
-
-
-def _pairs(options: Sequence[str]) -> dict[str, str]:
-    """`NAME=VALUE` taken apart."""
-    found = {}
-    for option in options:
-        name, sign, value = option.partition("=")
-        if not sign:
-            raise click.UsageError(f"`--option {option}` is not of the form NAME=VALUE")
-        found[name.strip()] = value.strip()
-    return found
-
-
-def _option_args(options: Mapping[str, str]) -> list[str]:
-    return [word for name, value in options.items() for word in ("--option", f"{name}={value}")]
-
-
-def _again(args: Sequence[str], seed: int, games: int | None = None) -> str:
-    """The seed, and the line that repeats the run."""
-    more = ["--games", str(games)] if games is not None else []
-    return f"seed {seed}; again: {shlex.join(['rulekit', *args, '--seed', str(seed), *more])}"

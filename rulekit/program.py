@@ -9,6 +9,7 @@ from __future__ import annotations
 import attrs
 
 from rulekit.expr import Expr, Value, ZoneRef
+from rulekit.fingerprint import Fingerprinted
 from rulekit.instructions import Code
 from rulekit.source import NOWHERE, Shown, Source, Span
 from rulekit.types import Ty
@@ -358,9 +359,9 @@ class Example(Shown):
 MATCH = 0
 
 
-@attrs.frozen(eq=False, repr=False)
-class Program(Shown):
-    """A checked game.  `rules` is the hash of all that has a meaning in play: no spans, comments or display names."""
+@attrs.frozen(eq=False, repr=False, slots=False)
+class Program(Fingerprinted):
+    """A checked game."""
 
     name: str
     source: Source
@@ -387,7 +388,6 @@ class Program(Shown):
     examples: tuple[Example, ...]
     names: dict[str, dict[str, DisplayName]]  # language, identifier
     headings: tuple[str, ...]
-    rules: str
 
     def code_named(self, name: str) -> int:
         """The number of a rule or section; KeyError if there is none."""

@@ -73,7 +73,6 @@ def program_of(**parts: Got) -> Program:
         "kinds": {},
         "winner": None,
         "names": {},
-        "rules": "",
         "zones": (BOX_ZONE,),
     }
     lists = "options components fields defines tables codes triggers ends always rulings faces examples headings"

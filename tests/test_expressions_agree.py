@@ -8,6 +8,7 @@ from rulekit.expr import Expr, Query
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.values import Got
 from rulekit.types import NUMBER, SPACE, YES_NO, ListOf, Maybe, SetOf, Ty
+from tests.effort import cases
 from tests.plain_expressions import Plain
 from tests.plain_spaces import PlainError
 from tests.random_expressions import Author
@@ -64,7 +65,7 @@ def rows_compiled(bench: Bench, query: Query, you: int) -> Got:
         return FAILS
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(cases(30, 600)))
 def test_compiled_functions_agree_with_walking(seed: int) -> None:
     """Values and types of values; errors in the one are errors in the other."""
     dice = Dice(seed)
@@ -80,7 +81,7 @@ def test_compiled_functions_agree_with_walking(seed: int) -> None:
         assert type(found) is type(wanted), expr
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(cases(15, 300)))
 def test_queries_agree_with_walking(seed: int) -> None:
     """All combinations in their order, and the values offered by a question."""
     dice = Dice(1000 + seed)

@@ -12,10 +12,11 @@ import pytest
 from rulekit import driver
 from rulekit.chance import Stream
 from rulekit.play.examples import run_examples
+from tests.effort import cases
 from tests.oracles import happiest_cat as oracle
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
-POSITIONS = 200
+POSITIONS = cases(100, 1_000)
 OPTIONS = {
     "shelf_goal": ("A", "B"),
     "bed_goal": ("A", "B"),

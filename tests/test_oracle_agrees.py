@@ -10,11 +10,12 @@ import pytest
 
 from benchmarks import plain_happiest_cat as plain
 from rulekit.chance import Stream
+from tests.effort import cases
 from tests.oracles import happiest_cat as oracle
 
 Item = TypeVar("Item")
 
-APARTMENTS = 500
+APARTMENTS = cases(150, 5_000)
 # Few colours make many combos, all four make rainbows.
 PALETTES = (plain.COLOURS[:1], plain.COLOURS[:2], plain.COLOURS[:4], plain.COLOURS)
 FACES = (

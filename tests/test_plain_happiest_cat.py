@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from benchmarks import plain_happiest_cat as plain
+from tests.effort import cases
 
 ALL_OPTIONS = [dict(zip(plain.OPTIONS, values, strict=True)) for values in itertools.product(*plain.OPTIONS.values())]
 
@@ -89,7 +90,7 @@ def test_unknown_values_are_refused() -> None:
 
 def test_random_games_end_by_themselves() -> None:
     """Random bots reach 60 points long before the limit of the rule file."""
-    games = [plain.play(2, seed) for seed in range(300)]
+    games = [plain.play(2, seed) for seed in range(cases(100, 1_000))]
     assert max(game.rounds for game in games) < plain.ROUND_LIMIT
 
 

@@ -5,14 +5,11 @@ The last pass of `check`; what it builds from rules with mistakes is thrown away
 
 from __future__ import annotations
 
-import attrs
-
 from rulekit.check.beside import Beside
 from rulekit.check.declare import Declared
 from rulekit.check.display import display_names
 from rulekit.check.examples import read_examples
 from rulekit.check.expressions import Elaborator
-from rulekit.check.fingerprint import fingerprint
 from rulekit.check.headings import check_citations, read_headings
 from rulekit.check.lower import lower_codes
 from rulekit.check.outcome import end_lines, promises, rulings, winner
@@ -62,6 +59,5 @@ def assemble(file: ast.File, declared: Declared, beside: Beside) -> tuple[Progra
         examples=read_examples(elaborator, plan.examples, samples),
         names=names,
         headings=headings,
-        rules="",
     )
-    return attrs.evolve(program, rules=fingerprint(program)), elaborator
+    return program, elaborator

@@ -15,6 +15,7 @@ from rulekit.check.env import Who
 from rulekit.check.parts import alone
 from rulekit.check.paths import NO_FACTS, present, when_no, when_yes
 from rulekit.check.scope import PLAY, TURN, ErrorSymbol, PartSymbol, RuleSymbol
+from rulekit.check.together import together
 from rulekit.diagnostics import Code
 from rulekit.syntax import ast
 from rulekit.types import PLAYER, YES_NO, Maybe, SetOf, Unknown
@@ -111,24 +112,19 @@ def _items(b: Builder, node: ast.ForEach | ast.Repeat, items: int, place: int, s
 
 def each_player(b: Builder, node: ast.EachPlayer) -> None:
     """`each player`, `each other player`."""
-    if node.at_once:
-        b.e.report(
-            Code.NOT_YET,
-            "`at once` is not available yet",
-            b.head(node),
-            "without it, the players do this one after the other",
-        )
     if node.other:
         bindings.need_you(b.e, b.env, b.head(node), "`each other player` leaves out a player")
     among, start = _among(b, node.among), _start(b, node.start)
+    if node.at_once:
+        together(b, node, among, start)
+        return
     order, place, saved = b.env.hidden(), b.env.hidden(), b.env.hidden()
     b.emit(i.Seats(order, place, saved, node.other, among, start, **b.at(node)))
     top = b.emit(i.NextSeat(order, place, saved, HOLE, **b.at(node)))
     with b.you(Who.SOMEBODY), b.unit("item"):
         b.block(node.body)
         b.work_queue(node)
-    if not node.at_once:
-        check_own_zones(b, node, b.instructions[top + 1 :])
+    check_own_zones(b, node, b.instructions[top + 1 :])
     b.emit(i.Jump(top, **b.at(node)))
     b.fill([(top, "end")])
 

@@ -37,7 +37,26 @@ from rulekit.instructions.control import (
     Wake,
     WorkQueue,
 )
-from rulekit.instructions.questions import AnyQuestion, AskYes, Choose, ChooseOrder, ChooseSeveral, Menu, MenuBranch
+from rulekit.instructions.questions import (
+    AnyQuestion,
+    Asks,
+    AskYes,
+    Choose,
+    ChooseOrder,
+    ChooseSeveral,
+    Menu,
+    MenuBranch,
+)
+from rulekit.instructions.together import (
+    FireHeld,
+    HoldTriggers,
+    PassBegin,
+    PassNext,
+    Together,
+    TogetherBegin,
+    TogetherEnd,
+    Unseal,
+)
 from rulekit.instructions.verbs import (
     Change,
     Draw,
@@ -56,6 +75,7 @@ from rulekit.instructions.verbs import (
 __all__ = [
     "AnyQuestion",
     "AskYes",
+    "Asks",
     "Call",
     "Change",
     "Choose",
@@ -66,8 +86,10 @@ __all__ = [
     "EndUnit",
     "FinalEnds",
     "Finish",
+    "FireHeld",
     "Gather",
     "GoAgain",
+    "HoldTriggers",
     "Instruction",
     "Jump",
     "Let",
@@ -80,6 +102,8 @@ __all__ = [
     "NextPlayer",
     "NextSeat",
     "NextTurn",
+    "PassBegin",
+    "PassNext",
     "Place",
     "Queue",
     "Refill",
@@ -97,9 +121,13 @@ __all__ = [
     "Shuffle",
     "Switch",
     "Target",
+    "Together",
+    "TogetherBegin",
+    "TogetherEnd",
     "TurnOver",
     "TurnsBegin",
     "Unless",
+    "Unseal",
     "Wake",
     "WorkQueue",
 ]

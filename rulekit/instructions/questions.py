@@ -12,7 +12,14 @@ from rulekit.source import Shown
 
 
 @attrs.frozen(repr=False)
-class Choose(Instruction):
+class Asks(Instruction):
+    """Base: `sealed` is the position of the `PassNext` of an `at once` line; None: the answer is open when given."""
+
+    sealed: int | None = attrs.field(default=None, kw_only=True)
+
+
+@attrs.frozen(repr=False)
+class Choose(Asks):
     """One question: offers the values of `query.generators[0]` for which the others and `where` can be fulfilled.
 
     The answer goes into that generator's slot.  `word` (pass, stop or None) is offered last.  `chooser` None is you.
@@ -28,7 +35,7 @@ class Choose(Instruction):
 
 
 @attrs.frozen(repr=False)
-class ChooseSeveral(Instruction):
+class ChooseSeveral(Asks):
     """Picks one by one into a set in `slot` (tuple), `progress` holding the picks so far.
 
     `low` and `high` bound how many (None: 0, and no bound).  With `limit` the clauses only get worse as picks are
@@ -50,7 +57,7 @@ class ChooseSeveral(Instruction):
 
 
 @attrs.frozen(repr=False)
-class ChooseOrder(Instruction):
+class ChooseOrder(Asks):
     """Lets you order the components of `what` into a list in `slot`, the first uppermost.
 
     `progress` holds those ordered.
@@ -72,7 +79,7 @@ class MenuBranch(Shown):
 
 
 @attrs.frozen(repr=False)
-class Menu(Instruction):
+class Menu(Asks):
     """`choose one`; `none` is the `otherwise:` branch or the end of the block."""
 
     branches: tuple[MenuBranch, ...]
@@ -82,7 +89,7 @@ class Menu(Instruction):
 
 
 @attrs.frozen(repr=False)
-class AskYes(Instruction):
+class AskYes(Asks):
     """A `may` that does not begin with a choice: yes goes on, `word` goes to `declined`."""
 
     word: str

@@ -1,11 +1,12 @@
-"""What commands print: UTF-8, or plain letters on consoles that cannot show it; and how mistakes of users end them."""
+"""What commands print: UTF-8, or plain letters on consoles that cannot show it; their options; mistakes of users."""
 
 from __future__ import annotations
 
 import codecs
+import shlex
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import IO, Any
 
@@ -64,6 +65,34 @@ def _plain_letter(letter: str) -> str:
         return known
     bare = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
     return bare or "?"
+
+
+# ── The words of a command ────────────────────────────────────────────────────────────────────
+
+
+def pairs(options: Sequence[str]) -> dict[str, str]:
+    """`NAME=VALUE` taken apart."""
+    found = {}
+    for option in options:
+        name, sign, value = option.partition("=")
+        if not sign:
+            raise click.UsageError(f"`--option {option}` is not of the form NAME=VALUE")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def option_args(options: Mapping[str, str]) -> list[str]:
+    """Those options as words of a command."""
+    return [word for name, value in options.items() for word in ("--option", f"{name}={value}")]
+
+
+def again(args: Sequence[str], seed: int, games: int | None = None) -> str:
+    """The seed, and the line that repeats the run."""
+    more = ["--games", str(games)] if games is not None else []
+    return f"seed {seed}; again: {shlex.join(['rulekit', *args, '--seed', str(seed), *more])}"
+
+
+# ── Mistakes of users ─────────────────────────────────────────────────────────────────────────
 
 
 class Failed(click.ClickException):

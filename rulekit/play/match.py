@@ -145,8 +145,7 @@ class Match:
     @property
     def questions(self) -> tuple[Question, ...]:
         """All questions that are open: several while players choose at once."""
-        asked = self.question
-        return () if asked is None else (asked,)
+        return tuple(self._public(asked) for asked in engine.questions(self.program, self.state))
 
     def view(self, player: str | None) -> View:
         """What a player may see now; None is a spectator."""
@@ -188,8 +187,12 @@ class Match:
         asked = self.waiting
         if asked is None:
             raise RefusedMove("the match is over", NOWHERE, None)
-        if player is not None and self._seat_of(player) != asked.seat:
-            raise RefusedMove(f"{player} is not asked; {seat_name(asked.seat)} is", asked.span, asked.heading)
+        seat = self._seat_of(player)
+        if seat is not None and seat != asked.seat:
+            if not self._track.turn_to(seat):
+                raise RefusedMove(f"{player} is not asked; {seat_name(asked.seat)} is", asked.span, asked.heading)
+            asked = self.waiting
+            assert asked is not None
         key = choice.key if isinstance(choice, Choice) else normalize("NFC", choice)
         index = next((place for place, option in enumerate(asked.choices) if option.key == key), None)
         if index is None:

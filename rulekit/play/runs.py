@@ -20,8 +20,9 @@ from rulekit.runtime.errors import PlayError
 from rulekit.runtime.events import Event
 from rulekit.runtime.keys import answer_type
 from rulekit.runtime.ranking import rank
+from rulekit.runtime.seating import clockwise
 from rulekit.runtime.state import freeze, thaw
-from rulekit.runtime.turns import begin_turn, clockwise, look_at_ends
+from rulekit.runtime.turns import begin_turn, look_at_ends
 from rulekit.source import Span
 
 

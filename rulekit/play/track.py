@@ -26,6 +26,7 @@ from rulekit.runtime.engine import (
     outcome,
     players_text,
     question,
+    turned_to,
 )
 from rulekit.runtime.events import Event
 from rulekit.runtime.state import State, thaw
@@ -152,9 +153,18 @@ class Track:
         if self.waiting is None:
             raise self._misfit(move, "the match is over before it")
         assert isinstance(self.waiting, Question)
-        if move.seat != self.waiting.seat:
+        if move.seat != self.waiting.seat and not (move.seat is not None and self.turn_to(move.seat)):
             raise self._misfit(move, f"{seat_name(self.waiting.seat)} is asked there")
         self.answer(self._place_of(move, self.waiting.choices))
+
+    def turn_to(self, seat: int) -> bool:
+        """Lets another player answer first, where several choose at once; says whether that player is asked now."""
+        state = turned_to(self.program, self.state, seat)
+        waiting = question(self.program, state)
+        if not isinstance(waiting, Question) or waiting.seat != seat:
+            return False
+        self.state, self.waiting = state, waiting
+        return True
 
     def _place_of(self, move: Move, options: tuple[Option, ...]) -> int:
         for place, option in enumerate(options):

@@ -143,6 +143,7 @@ class Draft:
         "events",
         "first",
         "frames",
+        "held",
         "known",
         "luck",
         "next",
@@ -187,6 +188,7 @@ class Draft:
     result: Any  # Result, once finished
     ask: Ask | Chance | None
     events: list[Event] | None  # None: nobody listens
+    held: tuple[tuple[int, int, int, int, int], ...] | None  # triggers that wait for the end of an `at once` line
     luck: Callable[[int], int] | None  # draws a number below n at once (`chance` counts it already); None: chance waits
 
     def dict_of(self, slot: int) -> dict[int, Any]:

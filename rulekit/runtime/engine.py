@@ -18,6 +18,7 @@ from rulekit.runtime.errors import PlayError, RefusedMove
 from rulekit.runtime.keys import choice_keys
 from rulekit.runtime.machine import Machine, begin, machine_for
 from rulekit.runtime.state import State, freeze, thaw
+from rulekit.runtime.together import others_waiting, turn_to
 from rulekit.source import Span
 
 
@@ -126,11 +127,37 @@ def describe_ask(machine: Machine, draft: Draft, ask: Ask | Chance) -> Question 
     return Question(ask.player, ask.name, options, ask.word, heading, span, ask.instruction)
 
 
-def apply(program: Program, state: State, choice: int | str) -> State:
-    """The state after an answer: a choice by its number or its key.  Raises RefusedMove if it is none of them."""
+def questions(program: Program, state: State) -> tuple[Question, ...]:
+    """All questions that are open: several only while players choose at once.  The first is that of `question`."""
+    first = question(program, state)
+    if not isinstance(first, Question):
+        return ()
+    found = [first]
+    for seat in others_waiting(machine_of(program, state), thaw(state)):
+        asked = question(program, turned_to(program, state, seat))
+        if isinstance(asked, Question) and asked.seat == seat:
+            found.append(asked)
+    return tuple(found)
+
+
+def turned_to(program: Program, state: State, seat: int) -> State:
+    """The same state with another player asked first, where several choose at once; else the state itself."""
+    machine, draft = machine_of(program, state), thaw(state)
+    if state.ask is None or state.ask.player == seat or seat not in others_waiting(machine, draft):
+        return state
+    turn_to(machine, draft, seat)
+    return freeze(draft, state.players, state.options)
+
+
+def apply(program: Program, state: State, choice: int | str, seat: int | None = None) -> State:
+    """The state after an answer: a choice by its number or its key.
+
+    `seat` says whose answer it is where several choose at once (None: of the one `question` gives).  Raises RefusedMove
+    if it is none of the choices.
+    """
     if state.ask is None or state.ask.player is None:
         raise ValueError("no player is asked")
-    return _go_on(program, state, choice)
+    return _go_on(program, state if seat is None else turned_to(program, state, seat), choice)
 
 
 def outcome(program: Program, state: State, result: int | str) -> State:
@@ -172,4 +199,5 @@ __all__ = [
     "initial_state",
     "outcome",
     "question",
+    "questions",
 ]

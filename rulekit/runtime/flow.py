@@ -25,10 +25,11 @@ from rulekit.instructions import (
     Wake,
     WorkQueue,
 )
-from rulekit.runtime import turns
+from rulekit.runtime import together, turns
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.leaving import leave_unit
+from rulekit.runtime.seating import seats_in_order
 from rulekit.runtime.steps import LEFT, Step, log
 
 if TYPE_CHECKING:
@@ -166,22 +167,10 @@ def next_item(machine: Machine, ins: NextItem, code: int, at: int) -> Step:
 
 def seats(machine: Machine, ins: Seats, code: int, at: int) -> Step:
     """Looks once at the order of players, clockwise."""
-    among = machine.compile(ins.among) if ins.among is not None else None
-    start = machine.compile(ins.start) if ins.start is not None else None
+    order_of = seats_in_order(machine, other=ins.other, among=ins.among, start=ins.start, everybody=ins.everybody)
 
     def step(draft: Draft, frame: Frame) -> int:
-        first: int | None = draft.first
-        if ins.other:
-            first = (frame.you + 1) % machine.players
-        elif start is not None:
-            first = start(draft, frame.locals, frame.you)
-        allowed = among(draft, frame.locals, frame.you) if among is not None else range(machine.players)
-        order = turns.clockwise(machine.players, first or 0)
-        frame.locals[ins.order] = tuple(
-            seat
-            for seat in order
-            if seat in allowed and (ins.everybody or seat in draft.playing) and not (ins.other and seat == frame.you)
-        )
+        frame.locals[ins.order] = order_of(draft, frame)
         frame.locals[ins.at], frame.locals[ins.saved] = 0, frame.you
         return at + 1
 
@@ -286,4 +275,5 @@ COMPILERS: Mapping[type[Instruction], Any] = {
     NextPlayer: next_player,
     Wake: wake,
     **turns.COMPILERS,
+    **together.COMPILERS,
 }

@@ -41,6 +41,7 @@ def as_json(program: Program, state: State) -> dict[str, Json]:
         "known": list(state.known),
         "round": state.round,
         "turn": [state.turn, state.seat, state.again, state.next],
+        "held": _plain(state.held),
         "flow": [state.asleep, state.stirred, state.quiet, state.working, state.over],
         "verdict": _plain(state.verdict),
         "chance": state.chance,

@@ -299,7 +299,7 @@ def blank_draft(machine: Machine, first: int) -> Draft:
     draft.slots = [_empty(machine, slot) for slot in range(layout.slots)]
     draft.place = [BOX] * len(layout.twin)
     draft.known = [machine.sight(draft, BOX)] * len(layout.twin)
-    draft.own, draft.frames, draft.queue, draft.working = set(), [], [], 0
+    draft.own, draft.frames, draft.queue, draft.working, draft.held = set(), [], [], 0, None
     draft.playing = tuple(range(machine.players))
     draft.first, draft.chance, draft.round, draft.turn, draft.seat = first, 0, 0, 0, -1
     draft.again, draft.next, draft.asleep, draft.stirred, draft.quiet = False, None, False, False, 0

@@ -130,7 +130,13 @@ def fire(machine: Machine, draft: Draft, moved: Sequence[Went], you: int) -> boo
 
 
 def push_firings(draft: Draft, firings: list[Firing], you: int) -> bool:
-    """Puts a frame in front that fires these triggers one after the other; says whether there are any."""
+    """Puts a frame in front that fires these triggers one after the other; says whether there are any.
+
+    While an `at once` line is under way they wait for its end.
+    """
+    if draft.held is not None:
+        draft.held = (*draft.held, *firings)
+        return False
     if firings:
         draft.frames.append(Frame(ACT, 0, you, [tuple(firings)]))
     return bool(firings)

@@ -33,6 +33,7 @@ class State:
     frames: tuple[FrozenFrame, ...]
     queue: tuple[tuple[int, int, tuple[Any, ...]], ...]
     working: int
+    held: tuple[tuple[int, int, int, int, int], ...] | None
     playing: tuple[int, ...]
     first: int
     chance: int
@@ -57,7 +58,7 @@ class State:
 
 
 COPIED = (
-    "working playing first chance round turn seat again next asleep stirred quiet verdict over result".split()
+    "working held playing first chance round turn seat again next asleep stirred quiet verdict over result".split()
 )  # fields a draft and a state hold alike
 
 

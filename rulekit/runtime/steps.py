@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from rulekit.instructions import Instruction
+from rulekit.instructions import Asks, Instruction
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.events import Event, Moved
 
@@ -31,8 +31,8 @@ def log(
     heading: str | None = None,
     look: bool = False,
 ) -> None:
-    """Notes an event, where somebody listens."""
-    if draft.events is None:
+    """Notes an event, where somebody listens; a sealed answer is noted when all are opened."""
+    if draft.events is None or (isinstance(ins, Asks) and ins.sealed is not None):
         return
     draft.events.append(
         Event(

@@ -19,15 +19,11 @@ from rulekit.instructions import (
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.leaving import stop
 from rulekit.runtime.ranking import rank
+from rulekit.runtime.seating import clockwise
 from rulekit.runtime.steps import Step, log
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
-
-
-def clockwise(players: int, first: int) -> list[int]:
-    """All seats, clockwise from one."""
-    return [(first + n) % players for n in range(players)]
 
 
 def begin_turn(draft: Draft, seat: int) -> None:

@@ -13,7 +13,7 @@ import attrs
 from rulekit.program import BOX, Program
 from rulekit.runtime.asked import ChoiceView, QuestionView, question_view
 from rulekit.runtime.draft import Draft
-from rulekit.runtime.engine import machine_of
+from rulekit.runtime.engine import machine_of, turned_to
 from rulekit.runtime.eyes import Eyes, everything, eyes_of
 from rulekit.runtime.pieces import Lies, Piece, Plain, Spot, index_words, piece_of, plain_value, spot_of
 from rulekit.runtime.state import State, thaw
@@ -98,6 +98,8 @@ class View:
 
 def view(program: Program, state: State, player: int | None) -> View:
     """What the player in a seat (from 0), or None for a spectator, may see."""
+    if player is not None:
+        state = turned_to(program, state, player)
     machine, draft = machine_of(program, state), thaw(state)
     return view_of(machine, draft, eyes_of(machine, draft, player))
 

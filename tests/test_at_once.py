@@ -1,0 +1,107 @@
+"""`each player at once`: sealed until all have chosen, read before anything changes, in the order of seats."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import rulekit
+from rulekit import codec
+
+GAME = """
+game "Swap"
+  players 3
+  limit 3 rounds
+kind Colour : red, blue, green
+component Card, 2 for each colour in Colour and value in 1 to 3
+each player has
+  hand   : hand of Card
+  shown  : pile of Card
+  points : score
+table has
+  stock : deck of Card
+  heap  : pile of Card
+setup
+  move Card into stock
+  each player
+    draw 3 from stock into hand
+play
+  rounds until round = 2
+    each player at once
+      choose card in hand
+      move card into shown
+    each player at once
+      move hand into you.next.hand
+    each player
+      score shown.top.value otherwise 0
+winner
+  most points
+  ties share
+"""
+
+
+@pytest.fixture
+def match() -> rulekit.Match:
+    """A match at its first question."""
+    return rulekit.Match(rulekit.loads(GAME), players=3, seed=5)
+
+
+def keys(question: rulekit.Question) -> set[str]:
+    """The keys of its choices."""
+    return {choice.key for choice in question.choices}
+
+
+def test_several_questions_are_open(match: rulekit.Match) -> None:
+    """All three are asked, each about their own hand."""
+    assert [question.player for question in match.questions] == ["p1", "p2", "p3"]
+    hands = [keys(question) for question in match.questions]
+    assert all(1 <= len(hand) <= 3 for hand in hands)
+    for player, hand in zip(("p1", "p2", "p3"), hands, strict=True):
+        seen = match.view(player).question
+        assert seen is not None
+        assert seen.choices is not None
+        assert {choice.key for choice in seen.choices} == hand
+
+
+def test_any_order_of_answers_gives_the_same_table() -> None:
+    """Who answers first makes no difference."""
+    states = []
+    for order in (("p1", "p2", "p3"), ("p3", "p1", "p2"), ("p2", "p3", "p1")):
+        match = rulekit.Match(rulekit.loads(GAME), players=3, seed=5)
+        for player in order:
+            question = next(q for q in match.questions if q.player == player)
+            match.choose(question.choices[0], player)
+        states.append((match.view(None), match.view("p1"), [event.text for event in match.events(None)]))
+    assert states[0] == states[1] == states[2]
+
+
+def test_nothing_tells_before_all_have_chosen(match: rulekit.Match) -> None:
+    """Views and logs of the others do not depend on a sealed answer."""
+    question = match.questions[0]
+    assert len(question.choices) >= 2
+    seen = []
+    for choice in question.choices:
+        other = rulekit.Match(rulekit.loads(GAME), players=3, seed=5)
+        other.choose(choice.key, "p1")
+        views = [json.dumps(codec.as_data(other.view(p)), sort_keys=True) for p in ("p2", "p3", None)]
+        seen.append((views, [[e.text for e in other.events(p)] for p in ("p2", "p3", None)], other.can_undo("p2")))
+    assert all(one == seen[0] for one in seen)
+
+
+def test_all_read_before_anything_changes(match: rulekit.Match) -> None:
+    """Passing hands passes them: nobody passes on what has just come."""
+    rules = rulekit.loads(GAME)
+    match = rulekit.Match(rules, players=3, seed=5)
+    for player in ("p1", "p2", "p3"):
+        match.choose(next(q for q in match.questions if q.player == player).choices[0], player)
+    sizes = [zone.count for zone in match.view(None).zones if zone.name == "hand"]
+    assert sizes == [2, 2, 2]
+
+
+def test_a_save_keeps_the_order_of_answers(match: rulekit.Match) -> None:
+    """Resuming in the middle of a sealed line goes on where it was."""
+    match.choose(match.questions[1].choices[0], "p2")
+    resumed = rulekit.Match.resume(match.save(), match.program)
+    assert [q.player for q in resumed.questions] == ["p1", "p3"]
+    assert resumed.view("p1") == match.view("p1")
