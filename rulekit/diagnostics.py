@@ -66,7 +66,6 @@ class Code(enum.Enum):
     SECTION_TWICE = "RK408"
     SECTION_MISSING = "RK409"
     TOO_MANY_CHOICES = "RK410"
-    NOT_YET = "RK411"
     NEEDS_AT_ONCE = "RK412"
     # during play
     PLAY_OUT_OF_BOUNDS = "RK501"

@@ -59,7 +59,7 @@ def act(b: Builder, node: ast.Act) -> None:
         case "end":
             flow.end(b, node)
         case _:
-            b.e.report(Code.NOT_YET, f"`{node.verb}` is not available yet", node.span)
+            raise ValueError(node.verb)
 
 
 def structure(

@@ -212,8 +212,8 @@ def _change_playing(machine: Machine, ins: Change, at: int) -> Step:
         frame.at = at + 1
         if draft.asleep:
             return at + 1
-        firings = [(n, 0, 0, 0, seat) for seat in sorted(before - after) for n, t in triggers if t.event == "leaves"]
-        firings += [(n, 0, 0, 0, seat) for seat in sorted(after - before) for n, t in triggers if t.event == "enters"]
+        firings = [(n, seat, 0, 0, seat) for seat in sorted(before - after) for n, t in triggers if t.event == "leaves"]
+        firings += [(n, seat, 0, 0, seat) for seat in sorted(after - before) for n, t in triggers if t.event == "enters"]
         return LEFT if push_firings(draft, firings, frame.you) else at + 1
 
     return step

@@ -163,7 +163,7 @@ class Machine:
         frame.locals[0] = firings[1:]
         rule = self.program.triggers[trigger]
         if rule.token is not None or rule.playing:
-            self.push(draft, rule.code, you, [thing] if rule.token is not None else [])
+            self.push(draft, rule.code, you, [thing])
         elif draft.place[thing] == must_lie:
             self.push(draft, rule.code, you, [thing, self._place_name(named)] if rule.at else [thing])
 

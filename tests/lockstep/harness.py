@@ -1,45 +1,47 @@
-"""Plays a game of ours and the same game of OpenSpiel at once, comparing them at every decision.
+"""Plays one of our games and the same game of OpenSpiel at once, and compares them at every decision.
 
-A test module describes the pair of games as a class and calls `lockstep`:
+A test module describes the two as a class and calls `lockstep`:
 
     class TicTacToe(Pair):
         rules = "examples/tic_tac_toe.cats"
         spiel = "tic_tac_toe"
 
-        def decision(self, answers):
+        def decision(self, answers: Answers) -> str | None:
             column, row = answers["space"].split(",")
-            return f"({int(row) - 1},{int(column) - 1})"
+            return str(3 * int(row) + int(column) - 4)
 
-        def their_decisions(self, state):
-            return {name[1:]: actions for name, actions in super().their_decisions(state).items()}
-
-    def test_tic_tac_toe() -> None:
+    def test_tic_tac_toe_in_lock_step() -> None:
         lockstep(TicTacToe())
 
-What is compared: who is asked; the set of decisions; what `our_facts` and `their_facts` give; the odds of every chance
-event; that both end together; the returns.  The first difference raises `Mismatch` with the whole course so far.
+Compared are: who is asked, the set of decisions, what `our_facts` and `their_facts` give, the odds of every chance
+event, that both end together, and the returns.  The first difference raises `Mismatch` with the whole course.
 
-**Decisions.**  A decision is one of theirs: usually one action, named by `their_decisions`.  Ours may be several
-questions: `decision` is given the answers so far, those taken unasked among them, and returns the name of what they
-mean, or None while more answers belong to it.  It is tried after every answer, so it must not read more than it needs.
+**Decisions.**  A decision is one of theirs: by default one action, named by its number.  With us it may be several
+questions.  `decision` is given our answers since the last decision, those taken unasked among them, and returns the
+name of what they mean, or None while more belong to it.  It is tried after each answer; where the answers make no
+decision yet, the harness tries everything that may follow.  Where theirs takes several actions and ours asks once (three
+cards to pass), `their_decisions` joins actions under one name.
 
-**Chance.**  OpenSpiel draws, and ours is told.  `drawn` holds what was drawn and not yet used, in order; `settle` takes
-out what one of our chance events stands for and returns the key of our outcome.  As it stands it takes the first one
-that was not certain, calls it by `outcome`, and compares the odds.  Override it where the orders differ, as when all
-cards are dealt before the first question: `match.event` counts our chance events from 0.
+**What is forced.**  We never ask where there is one choice; OpenSpiel does.  Such an answer is compared like any other
+as soon as theirs comes to it.
 
-**At once.**  Name a simultaneous game of theirs `turn_based_simultaneous_game(game=goofspiel(…))`, and ask one after
-the other.
+**Chance.**  OpenSpiel draws, and ours is told.  `drawn` holds what was drawn and is not used yet, in order; `settle`
+takes out what one of our chance events stands for and returns the key of our outcome.  By default that is the first one
+that was not certain, under the name that `outcome` gives to it, and the odds must be the same.  Override it where the
+two draw in another order, as when all cards are dealt before the first question: `match.event` counts our chance events
+from 0, `Drawn.number` theirs.
 
-Games are counted by RULEKIT_LOCKSTEP (default 20); each has a seed of its own, and `lockstep(pair, first=17, games=1)`
-plays game 17 alone.
+**At once.**  Name a simultaneous game of theirs `turn_based_simultaneous_game(game=goofspiel(...))`: its players are
+asked one after the other, as ours are.
+
+RULEKIT_LOCKSTEP says how many games (20).  Each has a seed of its own: `lockstep(pair, games=1, first=17)` plays number
+17 alone.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar, NamedTuple, Protocol, cast
 
@@ -48,21 +50,20 @@ import pytest
 
 from rulekit.chance import Stream, seed_of_match
 from rulekit.driver import load_file
+from rulekit.expr import Value
 from rulekit.instructions import AskYes, Choose, ChooseOrder, ChooseSeveral, Instruction, Menu
 from rulekit.program import Program
 from rulekit.runtime.engine import ChanceEvent, Question, apply, initial_state, machine_of, outcome, question
 from rulekit.runtime.events import Event
 from rulekit.runtime.keys import answer_type, key_of
-from rulekit.runtime.machine import Machine
 from rulekit.runtime.result import Result
 from rulekit.runtime.state import State
 from rulekit.runtime.view import View, view
-from rulekit.types import SpaceTy
 from tests.games import ROOT
 
 GAMES = int(os.environ.get("RULEKIT_LOCKSTEP", "20"))
-ANSWERS = ("chose", "yes", "declined")
 SEED = 2026
+FINE = 1 << 32  # how finely a number from 0 to 1 is drawn
 
 
 class SpielState(Protocol):
@@ -75,10 +76,9 @@ class SpielState(Protocol):
     def legal_actions(self) -> list[int]: ...
     def chance_outcomes(self) -> list[tuple[int, float]]: ...
     def action_to_string(self, action: int, /) -> str: ...
-    def apply_action(self, action: int) -> None: ...
+    def apply_action(self, action: int, /) -> None: ...
     def returns(self) -> list[float]: ...
     def clone(self) -> SpielState: ...
-    def history(self) -> list[int]: ...
 
 
 class Mismatch(AssertionError):
@@ -86,43 +86,44 @@ class Mismatch(AssertionError):
 
 
 class Answer(NamedTuple):
-    """One of our answers: the name of the local (`menu`, `may` and `order` for those), and its key.
+    """One of our answers: the name of the local that took it (`menu`, `may`, `order` for those), and its key.
 
-    Spaces are written `column,row`, with their grid before them (`across:2,3`) if the game has several grids.
+    Spaces are written `column,row`; with their grid before them, `across:2,3`, where the game has several grids.  Of
+    several things chosen together the key is `a+b+c`.
     """
 
     name: str
     key: str
 
 
-class Answers(tuple[Answer, ...]):
-    """Some answers in order; `answers["space"]` is the key of the last one of that name, `in` asks for a name."""
+@attrs.frozen
+class Answers:
+    """Answers in the order given: `answers["space"]` is the key of the last one of that name."""
 
-    __slots__ = ()
+    made: tuple[Answer, ...]
 
-    def __getitem__(self, name: object) -> str:  # type: ignore[override]
-        """The key of the last answer of that name."""
-        return next(answer.key for answer in reversed(self) if answer.name == name)
+    def __getitem__(self, name: str) -> str:
+        return next(answer.key for answer in reversed(self.made) if answer.name == name)
 
-    def __contains__(self, name: object) -> bool:
-        """Whether there is an answer of that name."""
-        return any(answer.name == name for answer in self)
+    def __contains__(self, name: str) -> bool:
+        return name in self.names
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names, in order."""
-        return tuple(answer.name for answer in self)
+        """What was answered."""
+        return tuple(answer.name for answer in self.made)
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys, in order."""
-        return tuple(answer.key for answer in self)
+        """The answers."""
+        return tuple(answer.key for answer in self.made)
 
 
 @attrs.frozen
 class Drawn:
-    """What OpenSpiel has drawn: its name, how likely each name was, and who was dealt it (their `current` number)."""
+    """What OpenSpiel drew: the how-manieth of this game (from 0), its name, and how likely each name was."""
 
+    number: int
     name: str
     odds: Mapping[str, float]
 
@@ -132,76 +133,77 @@ class Drawn:
         return len(self.odds) == 1
 
 
-class Ours(NamedTuple):
-    """Our side at rest."""
+@attrs.frozen
+class Ours:
+    """Our game, at rest."""
 
     program: Program
     state: State
-    event: int  # chance events settled so far
+
+    @property
+    def event(self) -> int:
+        """How many chance events there were."""
+        return self.state.chance
 
     def view(self, seat: int | None = None) -> View:
-        """What a seat (from 0) or a spectator may see."""
+        """What a seat (from 0) may see; None is a spectator."""
         return view(self.program, self.state, seat)
 
 
 class Pair:
-    """A game of ours and one of theirs: see the module.  Override what differs."""
+    """One of our games and one of theirs: see the module.  Override what is different."""
 
     rules: ClassVar[str]  # the rule file, from the root of the project
-    spiel: ClassVar[str]  # OpenSpiel's game, with its parameters
+    spiel: ClassVar[str]  # OpenSpiel's name of the game, with parameters
     players: ClassVar[int] = 2
     options: ClassVar[Mapping[str, str]] = {}
 
     def decision(self, answers: Answers) -> str | None:
-        """The name of the decision that these answers of ours make; None if more belong to it."""
+        """The name of the decision that these answers make; None if more belong to it."""
         raise NotImplementedError
 
     def their_decisions(self, state: SpielState) -> dict[str, Sequence[int]]:
-        """Their decisions by name, each with the actions that make it, one after the other."""
-        return {state.action_to_string(action): (action,) for action in state.legal_actions()}
+        """Their decisions by name, each with the actions that make it, to be taken one after the other."""
+        return {str(action): (action,) for action in state.legal_actions()}
 
     def their_outcome(self, state: SpielState, action: int) -> str:
         """The name of one of their chance outcomes."""
         return state.action_to_string(action)
 
     def outcome(self, event: ChanceEvent, key: str) -> str:
-        """The name of one of our chance outcomes, as theirs has it."""
+        """The name of one of our chance outcomes."""
         return key
 
     def settle(self, event: ChanceEvent, drawn: list[Drawn], match: Ours) -> str:
-        """The key of what came of our chance event; takes out of `drawn` what it used."""
+        """The key of what came of our chance event; takes out of `drawn` what stands for it."""
         while drawn and drawn[0].is_certain:
             del drawn[0]
         if not drawn:
-            raise Mismatch(f"chance decides about `{event.source}`, which theirs did not draw")
+            raise Mismatch(f"theirs has drawn nothing for our `{event.source}`")
         came = drawn.pop(0)
-        names = {self.outcome(event, option.key): option.key for option in event.outcomes}
-        compare("the odds", self._odds(event), came.odds)
-        return names[came.name]
+        compare(f"the odds of `{event.source}`", self.odds(event), came.odds)
+        return next(option.key for option in event.outcomes if self.outcome(event, option.key) == came.name)
+
+    def odds(self, event: ChanceEvent) -> dict[str, float]:
+        """How likely each of our outcomes is, by name."""
+        names = [self.outcome(event, event.outcomes[number].key) for number in event.numbers]
+        return {name: names.count(name) / len(names) for name in names}
 
     def seat(self, player: int) -> int:
-        """Our seat (from 0) of their player."""
+        """Our seat, from 0, of their player."""
         return player
 
     def our_facts(self, match: Ours) -> object:
-        """Anything about our position that must equal `their_facts` at every decision."""
+        """Something about our position that must equal `their_facts` at every decision that is asked."""
 
     def their_facts(self, state: SpielState) -> object:
         """See `our_facts`."""
 
-    def returns(self, result: Result) -> list[float]:
-        """The returns of our result; as it stands 1 for who has won alone, -1 for who has lost, 0 for a draw."""
-        seats = range(self.players)
+    def returns(self, result: Result) -> Sequence[float]:
+        """What our result is in their returns: here 1 for the winners and -1 for the others, 0 where nobody is ahead."""
         if len(result.winners) in (0, self.players):
-            return [0.0 for _ in seats]
-        return [1.0 if seat in result.winners else -1.0 for seat in seats]
-
-    def _odds(self, event: ChanceEvent) -> dict[str, float]:
-        odds: dict[str, Fraction] = {}
-        for number in event.numbers:
-            name = self.outcome(event, event.outcomes[number].key)
-            odds[name] = odds.get(name, Fraction(0)) + Fraction(1, len(event.numbers))
-        return {name: float(share) for name, share in odds.items()}
+            return [0.0] * self.players
+        return [1.0 if self.seat(player) in result.winners else -1.0 for player in range(self.players)]
 
 
 @attrs.define
@@ -211,134 +213,261 @@ class Tally:
     games: int = 0
     decisions: int = 0
     forced: int = 0
-    chances: int = 0
+    chance: int = 0
     longest: int = 0
 
 
 def lockstep(pair: Pair, games: int = GAMES, first: int = 0) -> Tally:
-    """Plays so many random games, from game number `first` on.  Skips the test where OpenSpiel is not installed."""
-    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed; `make lockstep` does it")
+    """Plays so many random games, from number `first` on.  Skips the test where OpenSpiel is not installed."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed; `make lockstep` installs it")
     tally = Tally()
     for number in range(first, first + games):
         course = Course(pair, seed_of_match(SEED, number))
         try:
-            course.play(tally)
+            course.play()
         except Mismatch as difference:
-            raise Mismatch(f"{pair.spiel}, game {number}: {difference}\n{course}") from difference
-    print(f"{pair.spiel}: {tally}")
+            raise Mismatch(f"{pair.spiel}, game {number}: {difference}\n{course}") from None
+        course.count(tally)
+    print(f"{pair.rules}, {pair.spiel}: {tally}")
     return tally
 
 
-def load_spiel(spiel: str) -> SpielState:
-    """The first state of a game of theirs."""
+def compare(what: str, ours: object, theirs: object) -> None:
+    """Raises Mismatch unless both are the same; numbers in lists and dicts may differ by a rounding."""
+    alike = ours == pytest.approx(theirs) if isinstance(theirs, dict | list) else ours == theirs
+    if alike:
+        return
+    if isinstance(ours, set) and isinstance(theirs, set):
+        raise Mismatch(f"{what}: only ours has {sorted(ours - theirs)}, only theirs {sorted(theirs - ours)}")
+    raise Mismatch(f"{what}: ours {ours}, theirs {theirs}")
+
+
+@lru_cache
+def our_game(rules: str) -> Program:
+    """One of our games, read once."""
+    return load_file(ROOT / rules)
+
+
+def their_game(spiel: str) -> SpielState:
+    """The beginning of one of their games."""
     import pyspiel
 
     return cast("SpielState", pyspiel.load_game(spiel).new_initial_state())
 
 
-@lru_cache
-def load_ours(rules: str) -> Program:
-    """One of our games, read once."""
-    return load_file(ROOT / rules)
+# ── Our answers ───────────────────────────────────────────────────────────────────────────────
+
+
+@attrs.frozen
+class Spot:
+    """Our side between two questions: the state, and the answers since the last decision."""
+
+    program: Program
+    state: State
+    given: tuple[Answer, ...]
+
+    @classmethod
+    def start(cls, pair: Pair) -> Spot:
+        """The beginning of our game."""
+        program = our_game(pair.rules)
+        state = initial_state(program, pair.players, pair.options)
+        return cls(program, state, _answers_in(program, state))
+
+    def after(self, state: State, *answers: Answer) -> Spot:
+        """The spot after a step that led to this state."""
+        return attrs.evolve(self, state=state, given=(*self.given, *answers, *_answers_in(self.program, state)))
+
+    def answered(self, asked: Question, index: int) -> Spot:
+        """The spot after an answer."""
+        state = apply(self.program, self.state, index)
+        if isinstance(asked.instruction, ChooseOrder):  # leaves no event of its own
+            return self.after(state, Answer(asked.name, asked.choices[index].key))
+        return self.after(state)
+
+    def answer(self, asked: Question, index: int) -> Answer | None:
+        """What an answer will be noted as, if that is known before it is given: not of picks and steps on a path."""
+        option = asked.choices[index]
+        if isinstance(asked.instruction, Choose) and asked.instruction.progress is None and option.value is not None:
+            return Answer(asked.name, _key(self.program, self.state, asked.instruction, option.value))
+        return Answer(asked.name, option.key) if isinstance(asked.instruction, Menu | AskYes) else None
+
+
+def _answers_in(program: Program, state: State) -> tuple[Answer, ...]:
+    """The answers of the step that led to a state, those taken unasked among them."""
+    return tuple(
+        _answer_of(program, state, event) for event in state.events if event.kind in ("chose", "yes", "declined")
+    )
+
+
+def _answer_of(program: Program, state: State, event: Event) -> Answer:
+    instruction = program.codes[event.code].instructions[event.at]
+    match instruction:
+        case Choose(query=query):
+            name = query.generators[0].name
+        case ChooseSeveral(name=name):
+            pass
+        case Menu():
+            name = "menu"
+        case _:
+            name = "may"
+    if event.kind == "yes":
+        return Answer(name, "yes")
+    return Answer(
+        name, str(event.value) if event.kind == "declined" else _key(program, state, instruction, event.value)
+    )
+
+
+def _key(program: Program, state: State, instruction: Instruction, value: Value) -> str:
+    machine = machine_of(program, state)
+    ty, plain = answer_type(machine, instruction), len(machine.layout.boards) == 1
+    values = value if isinstance(value, tuple) else (value,)
+    return "+".join(key_of(machine, None, one, ty, plain=plain) for one in values)
+
+
+# ── Both at once ──────────────────────────────────────────────────────────────────────────────
+
+
+class Ready(NamedTuple):
+    """A decision that may be made: the last question of it, the answer to that, and how many answers make it."""
+
+    spot: Spot
+    asked: Question
+    index: int
+    answers: int
 
 
 class Course:
-    """One game on both sides.  `given` are our answers that theirs has not taken yet: what is forced is not asked."""
+    """One game, played on both sides."""
 
     def __init__(self, pair: Pair, seed: int) -> None:
         self.pair = pair
         self.luck = Stream.of(seed)
-        self.numbers = 0
-        self.program = load_ours(pair.rules)
-        self.theirs = load_spiel(pair.spiel)
-        self.state = initial_state(self.program, pair.players, pair.options)
-        self.reader = Reader(self.program, self.state)
-        self.given = self.reader.answers(self.state.events)
+        self.spot = Spot.start(pair)
+        self.theirs = their_game(pair.spiel)
         self.drawn: list[Drawn] = []
         self.told: list[str] = []
+        self.chance = self.decisions = self.forced = 0
 
     def __str__(self) -> str:
         return f"course: {' | '.join(self.told)}\n{self.theirs}"
 
-    @property
-    def match(self) -> Ours:
-        """Our side."""
-        return Ours(self.program, self.state, self.state.chance)
+    def count(self, tally: Tally) -> None:
+        """Adds what was compared."""
+        tally.games += 1
+        tally.decisions += self.decisions
+        tally.forced += self.forced
+        tally.chance += self.chance
+        tally.longest = max(tally.longest, self.decisions + self.forced)
 
-    def random(self, count: int) -> int:
-        """The next random number below `count`."""
-        self.numbers += 1
-        return self.luck.bounded(self.numbers, count)
-
-    def play(self, tally: Tally) -> None:
+    def play(self) -> None:
         """Goes on until both have ended."""
-        made = 0
         while True:
-            asked = question(self.program, self.state)
+            asked = question(self.spot.program, self.spot.state)
             if self.theirs.is_chance_node():
-                self._draw(tally)
+                self._draw()
             elif isinstance(asked, ChanceEvent) and self.drawn:
                 self._settle(asked)
             elif self.theirs.is_terminal():
-                self._end(asked)
-                break
+                return self._end(asked)
             else:
-                self._decide(asked, tally)
-                made += 1
-        tally.games += 1
-        tally.longest = max(tally.longest, made)
+                self._decide(asked)
 
-    # ── Chance ────────────────────────────────────────────────────────────────────────────────
+    def _random(self, count: int) -> int:
+        return self.luck.bounded(len(self.told), count)
 
-    def _draw(self, tally: Tally) -> None:
-        """Theirs draws once, by its odds."""
+    def _draw(self) -> None:
+        """Theirs draws, by its odds."""
         outcomes = self.theirs.chance_outcomes()
-        odds: dict[str, float] = {}
-        for action, share in outcomes:
-            name = self.pair.their_outcome(self.theirs, action)
-            odds[name] = odds.get(name, 0.0) + share
-        left = self.random(1 << 32) / (1 << 32)
-        came = outcomes[-1][0]
-        for action, share in outcomes:
+        names = [self.pair.their_outcome(self.theirs, action) for action, _ in outcomes]
+        odds = {
+            name: sum(share for (_, share), one in zip(outcomes, names, strict=True) if one == name) for name in names
+        }
+        came, left = len(outcomes) - 1, self._random(FINE) / FINE
+        for place, (_, share) in enumerate(outcomes):
             left -= share
             if left < 0:
-                came = action
+                came = place
                 break
-        self.drawn.append(Drawn(self.pair.their_outcome(self.theirs, came), odds))
-        self.told.append(f"chance: {self.drawn[-1].name}")
-        self.theirs.apply_action(came)
-        tally.chances += 1
+        self.drawn.append(Drawn(self.chance, names[came], odds))
+        self.chance += 1
+        self.told.append(f"drawn: {names[came]}")
+        self.theirs.apply_action(outcomes[came][0])
 
     def _settle(self, event: ChanceEvent) -> None:
-        key = self.pair.settle(event, self.drawn, self.match)
-        self._went_on(outcome(self.program, self.state, key))
+        key = self.pair.settle(event, self.drawn, Ours(self.spot.program, self.spot.state))
+        self.spot = self.spot.after(outcome(self.spot.program, self.spot.state, key))
 
-    # ── Decisions ─────────────────────────────────────────────────────────────────────────────
-
-    def _decide(self, asked: Question | ChanceEvent | None, tally: Tally) -> None:
+    def _decide(self, asked: Question | ChanceEvent | None) -> None:
         if self.theirs.is_simultaneous_node():
-            raise TypeError("name the game `turn_based_simultaneous_game(game=…)`")
-        player = self.theirs.current_player()
-        decisions = self.pair.their_decisions(self.theirs)
-        made = self._given_decision()
+            raise ValueError("name the game `turn_based_simultaneous_game(game=...)`")
+        self._all_drawn_is_used()
+        player, decisions = self.theirs.current_player(), self.pair.their_decisions(self.theirs)
+        made = self._decision(self.spot.given)
         if made is not None:
-            name, length = made
-            compare("the decisions (ours is forced)", {name}, set(decisions))
-            self.given = Answers(self.given[length:] if False else tuple(self.given)[length:])
-            tally.forced += 1
+            name, used = made
+            compare(f"what player {player} is forced to", {name}, set(decisions))
+            self.spot = attrs.evolve(self.spot, given=self.spot.given[used:])
+            self.forced += 1
         else:
-            if not isinstance(asked, Question):
-                raise Mismatch(f"theirs asks player {player}, ours waits for {asked}")
-            self._compare_position(asked, player)
-            chains = dict(self._chains(asked, player))
-            compare("the decisions", set(chains), set(decisions))
-            name = sorted(chains)[self.random(len(chains))]
-            length, state, index = chains[name]
-            before = self._given_at(state)
-            self.state = apply(self.program, state, index)
-            self.given = Answers((*before, *self.reader.answers(self.state.events)))
-            self.given = Answers(tuple(self.given)[length:])
-            tally.decisions += 1
+            match = Ours(self.spot.program, self.spot.state)
+            compare("who is asked", self._seat_asked(asked), self.pair.seat(player))
+            compare("the position", self.pair.our_facts(match), self.pair.their_facts(self.theirs))
+            ready = self._ready(player)
+            compare(f"the decisions of player {player}", set(ready), set(decisions))
+            name = sorted(ready)[self._random(len(ready))]
+            spot, last, index, used = ready[name]
+            after = spot.answered(last, index)
+            self.spot = attrs.evolve(after, given=after.given[used:])
+            self.decisions += 1
         self.told.append(f"{player}: {name}")
         for action in decisions[name]:
             self.theirs.apply_action(action)
+
+    def _ready(self, player: int) -> dict[str, Ready]:
+        """All decisions of ours, by name."""
+        ready: dict[str, Ready] = {}
+        for name, one in self._every(self.spot, player):
+            if name in ready:
+                raise Mismatch(f"two of our ways to answer make the decision {name}")
+            ready[name] = one
+        return ready
+
+    def _every(self, spot: Spot, player: int) -> Iterator[tuple[str, Ready]]:
+        """All decisions that can be made from a spot: everything answered to one question after the other."""
+        asked = question(spot.program, spot.state)
+        if not isinstance(asked, Question) or self._seat_asked(asked) != self.pair.seat(player):
+            raise Mismatch(f"our answers {spot.given} make no decision, and nothing more is asked of player {player}")
+        for index in range(len(asked.choices)):
+            answer = spot.answer(asked, index)
+            made = None if answer is None else self._decision((*spot.given, answer))
+            after = None if made is not None else spot.answered(asked, index)
+            if after is not None:
+                made = self._decision(after.given)
+            if made is not None:
+                yield made[0], Ready(spot, asked, index, made[1])
+            elif after is not None:
+                yield from self._every(after, player)
+
+    def _decision(self, given: tuple[Answer, ...]) -> tuple[str, int] | None:
+        """The first decision that these answers make, and how many of them make it."""
+        for used in range(1, len(given) + 1):
+            name = self.pair.decision(Answers(given[:used]))
+            if name is not None:
+                return name, used
+        return None
+
+    def _seat_asked(self, asked: Question | ChanceEvent | None) -> object:
+        return asked.seat if isinstance(asked, Question) else f"nobody ({asked})"
+
+    def _all_drawn_is_used(self) -> None:
+        left = [one.name for one in self.drawn if not one.is_certain]
+        compare("what was drawn and not used", [], left)
+        self.drawn.clear()
+
+    def _end(self, asked: Question | ChanceEvent | None) -> None:
+        compare("what is asked at the end", asked, None)
+        self._all_drawn_is_used()
+        compare("the answers left at the end", self.spot.given, ())
+        result = self.spot.state.result
+        assert result is not None
+        compare("the returns", list(self.pair.returns(result)), self.theirs.returns())
