@@ -12,6 +12,7 @@ no.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 import attrs
@@ -370,3 +371,29 @@ class BestPath(Expr):
     where: tuple[Expr, ...] = ()
     count: Expr | None = None
     extreme: str | None = None
+
+
+def parts(value: object) -> Iterator[Expr]:
+    """The expressions directly inside an expression (or zone, query, tuple), in the order of evaluation."""
+    if isinstance(value, Const):
+        return
+    if isinstance(value, Expr):
+        for field in attrs.fields(type(value)):
+            yield from inside(getattr(value, field.name))
+    else:
+        yield from inside(value)
+
+
+def inside(value: object) -> Iterator[Expr]:
+    """The outermost expressions in a value of any form."""
+    if isinstance(value, Expr):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from inside(part)
+    elif isinstance(value, ZoneRef):
+        yield from inside((value.owner, value.indices))
+    elif isinstance(value, Query):
+        yield from inside((value.generators, value.while_, value.where))
+    elif isinstance(value, Generator):
+        yield value.source

@@ -7,7 +7,7 @@ and the first player are drawn by each game's seed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import pytest
 
@@ -87,7 +87,7 @@ class Watched(Machine):
 OPTION_NAMES = [option.name for option in happiest_cat().options]
 
 
-@lru_cache(maxsize=None)
+@cache
 def watched(program: Program, players: int, options: tuple[int, ...]) -> Watched:
     """The watching machine of these seats and options."""
     return Watched(program, layout_for(program, players, options))

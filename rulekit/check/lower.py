@@ -14,6 +14,7 @@ from rulekit.check.builder import HOLE, Builder, Shared
 from rulekit.check.env import Env, Tops, Who
 from rulekit.check.expressions import Elaborator
 from rulekit.check.parts import in_order
+from rulekit.check.plan import head
 from rulekit.check.scope import MATCH, PLAY, SCORING, SETUP, TURN, CodeDecl, Scope
 from rulekit.check.sites import check_sites
 from rulekit.check.statements import statement
@@ -139,8 +140,9 @@ def _match(b: Builder) -> None:
 
 def _turns(b: Builder) -> None:
     """A game without `play`: players take turns until something under `end` is true."""
-    if b.scope.codes[TURN].node is not None:
-        flow.turns(b, ast.Turns(None, None, None, None))
+    node = b.scope.codes[TURN].node
+    if node is not None:
+        flow.turns(b, ast.Turns(None, None, None, None, span=head(b.scope, node.span)))
 
 
 def _nothing(decl: CodeDecl) -> i.Code:

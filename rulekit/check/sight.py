@@ -33,6 +33,7 @@ from rulekit.expr import (
     Unary,
     You,
     ZoneRef,
+    parts,
 )
 from rulekit.program import Program, Zone
 from rulekit.source import Span
@@ -182,24 +183,3 @@ def _is_you(expr: Expr, asked: Asked) -> bool:
 
 
 _NOBODY = Expr()  # names no player that a define could name
-
-
-def parts(expr: Expr) -> Iterator[Expr]:
-    """The expressions directly inside one, those of its zones, queries and tuples included."""
-    for field in attrs.fields(type(expr)):
-        if field.name not in ("ty", "span"):
-            yield from _inside(getattr(expr, field.name))
-
-
-def _inside(value: object) -> Iterator[Expr]:
-    if isinstance(value, Expr):
-        yield value
-    elif isinstance(value, tuple):
-        for member in value:
-            yield from _inside(member)
-    elif isinstance(value, ZoneRef):
-        yield from _inside(value.owner)
-        yield from _inside(value.indices)
-    elif isinstance(value, Query):
-        yield from (generator.source for generator in value.generators)
-        yield from (*value.while_, *value.where)

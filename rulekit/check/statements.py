@@ -6,7 +6,6 @@ from typing import assert_never
 
 from rulekit.check import choices, flow, verbs
 from rulekit.check.builder import Builder
-from rulekit.diagnostics import Code
 from rulekit.syntax import ast
 
 

@@ -85,6 +85,8 @@ def _access(machine: Machine, target: Target, ins: Instruction) -> tuple[Read, W
             return
         _check(zone.name, zone.ty, value, ins.span, ins.heading)
         draft.slots[slot] = value
+        if draft.facts is not None:
+            draft.facts.touch((slot,))
         draft.stirred, draft.quiet = True, -1
         log(draft, frame, ins, _verb(ins), place=slot, value=value, open_to=machine.sight(draft, slot))
 
@@ -121,6 +123,8 @@ def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tu
             del cells[key]
         else:
             cells[key] = value
+        if draft.facts is not None:
+            draft.facts.touch((slot,))
         draft.stirred, draft.quiet = True, -1
         if is_state:
             open_to = draft.known[key] | machine.sight(draft, machine.slot_at(draft.place[key]))
@@ -213,7 +217,9 @@ def _change_playing(machine: Machine, ins: Change, at: int) -> Step:
         if draft.asleep:
             return at + 1
         firings = [(n, seat, 0, 0, seat) for seat in sorted(before - after) for n, t in triggers if t.event == "leaves"]
-        firings += [(n, seat, 0, 0, seat) for seat in sorted(after - before) for n, t in triggers if t.event == "enters"]
+        firings += [
+            (n, seat, 0, 0, seat) for seat in sorted(after - before) for n, t in triggers if t.event == "enters"
+        ]
         return LEFT if push_firings(draft, firings, frame.you) else at + 1
 
     return step

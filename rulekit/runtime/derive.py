@@ -21,8 +21,9 @@ from rulekit.expr import (
     Pick,
     Property,
     Unary,
+    inside,
 )
-from rulekit.runtime.nodes import Column, Exists, can_fail, inside, rebuilt, slots_read, walk
+from rulekit.runtime.nodes import Column, Exists, can_fail, rebuilt, slots_read, walk
 
 OF_COLLECTIONS = frozenset({"size", "first", "last", "is_empty"})
 

@@ -28,6 +28,7 @@ from rulekit.expr import Value
 if TYPE_CHECKING:
     from rulekit.instructions import Instruction
     from rulekit.runtime.events import Event
+    from rulekit.runtime.facts import Facts
 
 Evaluate: TypeAlias = "Callable[[Draft, list[Any], int], Any]"
 
@@ -141,6 +142,7 @@ class Draft:
         "asleep",
         "chance",
         "events",
+        "facts",
         "first",
         "frames",
         "held",
@@ -188,6 +190,7 @@ class Draft:
     result: Any  # Result, once finished
     ask: Ask | Chance | None
     events: list[Event] | None  # None: nobody listens
+    facts: Facts | None  # None: nobody keeps them (playouts)
     held: tuple[tuple[int, int, int, int, int], ...] | None  # triggers that wait for the end of an `at once` line
     luck: Callable[[int], int] | None  # draws a number below n at once (`chance` counts it already); None: chance waits
 

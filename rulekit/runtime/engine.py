@@ -15,6 +15,7 @@ from rulekit.instructions import Instruction
 from rulekit.program import Program
 from rulekit.runtime.draft import Ask, Chance, Draft
 from rulekit.runtime.errors import PlayError, RefusedMove
+from rulekit.runtime.facts import Facts
 from rulekit.runtime.keys import choice_keys
 from rulekit.runtime.machine import Machine, begin, machine_for
 from rulekit.runtime.state import State, freeze, thaw
@@ -75,7 +76,7 @@ def initial_state(
     machine = machine_for(program, players, values)
     draft = begin(machine, first)
     draft.chance = chance
-    draft.events, draft.scored = [], [[] for _ in range(players)]
+    draft.events, draft.scored, draft.facts = [], [[] for _ in range(players)], Facts()
     machine.run(draft)
     return freeze(draft, players, values)
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulekit.expr import Cell, Expr, Local, Property
+from rulekit.expr import Cell, Expr, Local, Property, inside
 from rulekit.runtime import zones
 from rulekit.runtime.builder import Builder
 from rulekit.runtime.draft import Draft, Evaluate
-from rulekit.runtime.nodes import Column, inside, may_be_none, slots_read, table_of
+from rulekit.runtime.nodes import Column, may_be_none, slots_read, table_of
 from rulekit.runtime.scans import Get
 from rulekit.runtime.zones import NO_STACK
 from rulekit.types import SpaceTy

@@ -12,6 +12,7 @@ import json
 from typing import Any, TypeAlias
 
 from rulekit.program import Program, Zone
+from rulekit.runtime.facts import facts_json
 from rulekit.runtime.keys import key_of, space_key
 from rulekit.runtime.machine import Machine, machine_for
 from rulekit.runtime.moves import ACT
@@ -39,6 +40,7 @@ def as_json(program: Program, state: State) -> dict[str, Json]:
         "zones": slots,
         "box": [c for c, place in enumerate(state.place) if place == 0],
         "known": list(state.known),
+        "facts": _plain(facts_json(state.facts)),
         "round": state.round,
         "turn": [state.turn, state.seat, state.again, state.next],
         "held": _plain(state.held),

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
 
 
-def forget_rest(machine: Machine, draft: Draft, slot: int, named: int) -> None:
+def forget_rest(machine: Machine, draft: Draft, slot: int, named: int, target: int) -> None:
     """Clears who can no longer tell what is left in a zone: one has left it unnamed to them, and it may have been any.
 
-    A deck has come to this only by its unordered run on top.
+    It went to the slot `target`.  A deck has come to this only by its unordered run on top.
     """
     kept = named | machine.sight(draft, slot)
     if kept == machine.everybody:
@@ -24,12 +24,29 @@ def forget_rest(machine: Machine, draft: Draft, slot: int, named: int) -> None:
         rest = runs[0][1] if runs and not runs[0][0] else ()
     else:
         rest = draft.slots[slot]
-    known = draft.known
-    for component in rest:
+    _forget(machine, draft, rest, kept, (slot, target))
+
+
+def forget_all(machine: Machine, draft: Draft, components: tuple[int, ...], slot: int) -> None:
+    """Clears who does not see a deck whose components have been mixed."""
+    _forget(machine, draft, components, machine.sight(draft, slot), (slot,))
+
+
+def _forget(machine: Machine, draft: Draft, components: tuple[int, ...], kept: int, touched: tuple[int, ...]) -> None:
+    known, facts = draft.known, draft.facts
+    if facts is not None:
+        for component in components:
+            lost = known[component] & ~kept
+            if lost:
+                facts.cleared(machine, component, lost, touched)
+            facts.forget(component, kept)
+    for component in components:
         known[component] &= kept
 
 
-def forget_all(draft: Draft, components: tuple[int, ...], sight: int) -> None:
-    """Clears who does not see a zone whose components have been mixed."""
-    for component in components:
-        draft.known[component] &= sight
+def follow(machine: Machine, draft: Draft, component: int, source: int, target: int, named: int) -> None:
+    """What a move from slot to slot leaves of the facts."""
+    assert draft.facts is not None
+    draft.facts.moved(component, source, target, named, machine.everybody)
+    if machine.forms[source] in ("hand", "area", "bag", "deck"):
+        draft.facts.forget(component, named)

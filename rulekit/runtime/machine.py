@@ -56,6 +56,7 @@ class Machine:
         self.one_in = [ONE_IN.get(form) for form in self.forms]
         self.seen = layout.seen
         self._stacked = [zone.grid is not None and zone.grid.stacks for zone in zones]
+        self._slots_for: dict[str, frozenset[int]] = {}
         self._names = [zone.name for zone in zones]
         self.twin = layout.twin
         self._blanks = [[None] * len(code.slots) for code in program.codes]
@@ -234,6 +235,14 @@ class Machine:
             self._top_setters[slot] = lambda draft, component: decide_top(draft, slot, component)
         return self._top_setters[slot]
 
+    def slots_for(self, component: int) -> frozenset[int]:
+        """All slots in which a component may lie at all."""
+        kind = self.program.components[self.layout.kind_of(component)].name
+        if kind not in self._slots_for:
+            slots = (slot for slot, zone in enumerate(map(self.zone, range(self.slots_end))) if zone.holds == kind)
+            self._slots_for[kind] = frozenset((BOX, *slots))
+        return self._slots_for[kind]
+
     def contents(self, draft: Draft, slot: int) -> tuple[Any, ...]:
         """All components in a slot that is no grid, in the order of its zone as a collection."""
         if slot == BOX:
@@ -304,7 +313,7 @@ def blank_draft(machine: Machine, first: int) -> Draft:
     draft.first, draft.chance, draft.round, draft.turn, draft.seat = first, 0, 0, 0, -1
     draft.again, draft.next, draft.asleep, draft.stirred, draft.quiet = False, None, False, False, 0
     draft.scored, draft.verdict, draft.over, draft.result = None, None, None, None
-    draft.ask, draft.events, draft.luck = None, None, None
+    draft.ask, draft.events, draft.luck, draft.facts = None, None, None, None
     for slot in range(layout.slots):
         _start_value(machine, draft, slot)
     return draft

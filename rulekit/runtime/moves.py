@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from rulekit.instructions import Instruction
 from rulekit.runtime.contents import put_in, put_one_in, take_one_out, take_out
 from rulekit.runtime.draft import Draft, Frame
-from rulekit.runtime.knowledge import forget_rest
+from rulekit.runtime.knowledge import follow, forget_rest
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -68,7 +68,9 @@ def move_one(machine: Machine, draft: Draft, ins: Instruction, component: int, t
     knew = known[component] | (machine.sight(draft, before) if saw is None else saw)
     named = knew | sees
     if named != machine.everybody and before != after and machine.forms[before] in FORGETFUL:
-        forget_rest(machine, draft, before, named)
+        forget_rest(machine, draft, before, named, after)
+    if draft.facts is not None:
+        follow(machine, draft, component, before, after, named)
     known[component] = sees if machine.forms[after] == "bag" else named
     if machine.resets[after]:
         _reset_state(machine, draft, (component,))
@@ -94,7 +96,11 @@ def _learn(
         knew = known[component] | machine.sight(draft, before)
         named = knew | after
         if named != everybody and before != slot and machine.forms[before] in FORGETFUL:
-            forget_rest(machine, draft, before, named)
+            forget_rest(machine, draft, before, named, slot)
+        if draft.facts is not None:
+            follow(machine, draft, component, before, slot, named)
+            if blind:
+                draft.facts.cleared(machine, component, named & ~after, (slot,))
         known[component] = after if blind else named
         moved.append((component, source, target, named, knew))
     return moved

@@ -41,6 +41,7 @@ from rulekit.expr import (
     Value,
     You,
     ZoneRef,
+    parts,
 )
 from rulekit.types import LEAST, MOST, KindOf, ListOf, Maybe, Nothing, Number, PlayerTy, SetOf, Ty, Unknown, certain
 
@@ -124,34 +125,6 @@ def none_of(ty: Ty) -> Value:
 def table_of(column: Column) -> dict[int | None, Any]:
     """What stands for each component, and for none."""
     return {**dict(enumerate(column.values)), None: column.missing}
-
-
-def parts(value: object) -> Iterator[Expr]:
-    """The expressions directly inside an expression, query, zone or tuple of such, in the order of evaluation."""
-    if isinstance(value, Expr):
-        if isinstance(value, Const | Column):
-            if isinstance(value, Column):
-                yield value.of
-            return
-        for name in value.__attrs_attrs__:
-            yield from inside(getattr(value, name.name))
-    else:
-        yield from inside(value)
-
-
-def inside(value: object) -> Iterator[Expr]:
-    """The outermost expressions in a value of any form."""
-    if isinstance(value, Expr):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from inside(part)
-    elif isinstance(value, ZoneRef):
-        yield from inside((value.owner, value.indices))
-    elif isinstance(value, Query):
-        yield from inside((value.generators, value.while_, value.where))
-    elif isinstance(value, Generator):
-        yield value.source
 
 
 def walk(expr: Expr) -> Iterator[Expr]:

@@ -36,12 +36,13 @@ from rulekit.expr import (
     Unary,
     You,
     ZoneRef,
+    inside,
 )
 from rulekit.program import Define
 from rulekit.runtime.derive import derive
 from rulekit.runtime.fold import clauses_of, exists, fold, negated
 from rulekit.runtime.layout import Layout
-from rulekit.runtime.nodes import As, Bind, can_fail, inside, may_be_none, none_of, reads_you, rebuilt, slots_read, walk
+from rulekit.runtime.nodes import As, Bind, can_fail, may_be_none, none_of, reads_you, rebuilt, slots_read, walk
 from rulekit.types import NUMBER, SPACE, UNKNOWN, YES_NO, Maybe, Unknown, element, maybe
 
 Scope: TypeAlias = Mapping[int, Expr]  # what stands for the locals of the text: renamed locals, arguments

@@ -12,6 +12,7 @@ import attrs
 
 from rulekit.runtime.draft import Ask, Chance, Draft, Frame
 from rulekit.runtime.events import Event
+from rulekit.runtime.facts import Facts, Frozen, frozen_facts
 from rulekit.runtime.result import Result
 
 FrozenFrame = tuple[int, int, int, tuple[Any, ...]]
@@ -30,6 +31,7 @@ class State:
     slots: tuple[Any, ...] = attrs.field(repr=False)
     place: tuple[int, ...] = attrs.field(repr=False)
     known: tuple[int, ...] = attrs.field(repr=False)
+    facts: Frozen = attrs.field(repr=False)
     frames: tuple[FrozenFrame, ...]
     queue: tuple[tuple[int, int, tuple[Any, ...]], ...]
     working: int
@@ -71,6 +73,7 @@ def freeze(draft: Draft, players: int, options: tuple[int, ...]) -> State:
         slots=tuple(draft.slots),
         place=tuple(draft.place),
         known=tuple(draft.known),
+        facts=frozen_facts(draft.facts),
         frames=tuple((f.code, f.at, f.you, tuple(f.locals)) for f in draft.frames),
         queue=tuple(draft.queue),
         scored=tuple(tuple(s) for s in draft.scored or ()),
@@ -86,6 +89,7 @@ def thaw(state: State) -> Draft:
     draft.slots = list(state.slots)
     draft.place = list(state.place)
     draft.known = list(state.known)
+    draft.facts = Facts(state.facts)
     draft.own = set()
     draft.frames = [Frame(code, at, you, list(values)) for code, at, you, values in state.frames]
     draft.queue = list(state.queue)

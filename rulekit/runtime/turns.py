@@ -82,7 +82,7 @@ def next_turn(machine: Machine, ins: NextTurn, code: int, at: int) -> Step:
 def _whose_turn(machine: Machine, draft: Draft, first: int, last: int | None, allowed: Any) -> int | None:
     if draft.again and last in draft.playing and last in allowed:
         return last
-    if draft.next is not None and draft.next in draft.playing:
+    if draft.next in draft.playing and draft.next in allowed:
         return draft.next
     begin = first if last is None else (last + 1) % machine.players
     order = clockwise(machine.players, begin)
@@ -114,8 +114,8 @@ def turn_over(machine: Machine, ins: TurnOver, code: int, at: int) -> Step:
             return ins.end
         if most is not None and draft.turn >= most:
             return stop(machine, draft, "limit")
-        if draft.quiet >= len(draft.playing):
-            return stop(machine, draft, stuck)
+        if (ins.in_turns or draft.again) and 0 < len(draft.playing) <= draft.quiet:
+            return stop(machine, draft, stuck)  # without `turns` a round (or going again) goes on, or nothing does
         return ins.again
 
     return step

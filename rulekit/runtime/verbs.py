@@ -26,6 +26,7 @@ from rulekit.runtime.knowledge import forget_all
 from rulekit.runtime.moves import Went, fire, move_all, move_one, push_firings
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
 from rulekit.runtime.targets import fellow_slot, find_place
+from rulekit.runtime.telling import telling_components, telling_value
 from rulekit.types import Maybe, SetOf
 
 if TYPE_CHECKING:
@@ -309,7 +310,7 @@ def shuffle(machine: Machine, ins: Shuffle, code: int, at: int) -> Step:
                 continue
             components = components_of(draft.slots[slot])
             draft.slots[slot] = normal([(False, components)])
-            forget_all(draft, components, machine.sight(draft, slot))
+            forget_all(machine, draft, components, slot)
             if len(components) > 1:
                 draft.stirred, draft.quiet = True, -1
             log(draft, frame, ins, "shuffle", place=slot)
@@ -335,6 +336,7 @@ def reveal(machine: Machine, ins: Reveal, code: int, at: int) -> Step:
     """Names components to all, or to some."""
     what = machine.compile(ins.what)
     viewers = _viewers(machine, ins)
+    tell = telling_components(machine, ins, code, at)
 
     def step(draft: Draft, frame: Frame) -> int:
         value = what(draft, frame.locals, frame.you)
@@ -346,6 +348,8 @@ def reveal(machine: Machine, ins: Reveal, code: int, at: int) -> Step:
             knew = draft.known[component] | machine.sight(draft, machine.slot_at(place))
             draft.known[component] |= bits
             shown.append((component, place, place, bits | knew, knew))
+        if draft.facts is not None:
+            tell(draft, frame, value, bits)
         if draft.events is not None:
             moved = tuple(Moved(*went) for went in shown)
             log(draft, frame, ins, "reveal", moved=moved, look=_looked(shown, frame.you))
@@ -358,10 +362,14 @@ def reveal_fact(machine: Machine, ins: RevealFact, code: int, at: int) -> Step:
     """Tells the value of an expression to all, or to some."""
     what = machine.compile(ins.what)
     viewers = _viewers(machine, ins)
+    tell = telling_value(machine, ins, code, at)
 
     def step(draft: Draft, frame: Frame) -> int:
         value = what(draft, frame.locals, frame.you)
-        log(draft, frame, ins, "fact", value=value, open_to=viewers(draft, frame), look=True)
+        bits = viewers(draft, frame)
+        if draft.facts is not None:
+            tell(draft, frame, value, bits)
+        log(draft, frame, ins, "fact", value=value, open_to=bits, look=True)
         return at + 1
 
     return step

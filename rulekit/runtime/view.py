@@ -15,6 +15,7 @@ from rulekit.runtime.asked import ChoiceView, QuestionView, question_view
 from rulekit.runtime.draft import Draft
 from rulekit.runtime.engine import machine_of, turned_to
 from rulekit.runtime.eyes import Eyes, everything, eyes_of
+from rulekit.runtime.fact_views import FactView, fact_views
 from rulekit.runtime.pieces import Lies, Piece, Plain, Spot, index_words, piece_of, plain_value, spot_of
 from rulekit.runtime.state import State, thaw
 
@@ -72,8 +73,8 @@ class ZoneView:
 class View:
     """All that a viewer (`p1` …, None: a spectator) may see.  `turn` is whose turn it is or was last; `first` began.
 
-    `scores` are those of the score zones, by seat.  `over` is None while the match goes on; then end, limit, stuck or
-    done.
+    `facts` are what this viewer was told.  `scores` are those of the score zones, by seat.  `over` is None while the
+    match goes on; then end, limit, stuck or done.
     """
 
     viewer: str | None
@@ -87,6 +88,7 @@ class View:
     zones: tuple[ZoneView, ...]
     question: QuestionView | None
     over: str | None
+    facts: tuple[FactView, ...] = ()
 
     def zone(self, name: str, owner: str | None = None, index: tuple[str, ...] = ()) -> ZoneView:
         """One zone by name; KeyError if there is none."""
@@ -125,6 +127,7 @@ def view_of(machine: Machine, draft: Draft, eyes: Eyes) -> View:
         zones=tuple(_zone(eyes, slot) for slot in range(machine.slots_end) if _is_shown(machine, slot)),
         question=question_view(eyes),
         over=draft.over,
+        facts=tuple(fact_views(eyes)),
     )
 
 

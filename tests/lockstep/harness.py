@@ -23,7 +23,8 @@ decision yet, the harness tries everything that may follow.  Where theirs takes 
 cards to pass), `their_decisions` joins actions under one name.
 
 **What is forced.**  We never ask where there is one choice; OpenSpiel does.  Such an answer is compared like any other
-as soon as theirs comes to it.
+as soon as theirs comes to it.  What theirs asks and ours does without any question, such as stopping when the game is won,
+`is_silent` tells apart.
 
 **Chance.**  OpenSpiel draws, and ours is told.  `drawn` holds what was drawn and is not used yet, in order; `settle`
 takes out what one of our chance events stands for and returns the key of our outcome.  By default that is the first one
@@ -43,7 +44,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar, NamedTuple, Protocol, cast
+from types import MappingProxyType
+from typing import NamedTuple, Protocol, cast
 
 import attrs
 import pytest
@@ -153,10 +155,10 @@ class Ours:
 class Pair:
     """One of our games and one of theirs: see the module.  Override what is different."""
 
-    rules: ClassVar[str]  # the rule file, from the root of the project
-    spiel: ClassVar[str]  # OpenSpiel's name of the game, with parameters
-    players: ClassVar[int] = 2
-    options: ClassVar[Mapping[str, str]] = {}
+    rules: str  # the rule file, from the root of the project
+    spiel: str  # OpenSpiel's name of the game, with parameters
+    players: int = 2
+    options: Mapping[str, str] = MappingProxyType({})
 
     def decision(self, answers: Answers) -> str | None:
         """The name of the decision that these answers make; None if more belong to it."""
@@ -165,6 +167,10 @@ class Pair:
     def their_decisions(self, state: SpielState) -> dict[str, Sequence[int]]:
         """Their decisions by name, each with the actions that make it, to be taken one after the other."""
         return {str(action): (action,) for action in state.legal_actions()}
+
+    def is_silent(self, state: SpielState) -> bool:
+        """Whether theirs asks something here, with one choice, that is no question with us: that choice is taken."""
+        return False
 
     def their_outcome(self, state: SpielState, action: int) -> str:
         """The name of one of their chance outcomes."""
@@ -369,8 +375,17 @@ class Course:
                 self._settle(asked)
             elif self.theirs.is_terminal():
                 return self._end(asked)
+            elif self.pair.is_silent(self.theirs):
+                self._take(self.pair.their_decisions(self.theirs))
             else:
                 self._decide(asked)
+
+    def _take(self, decisions: Mapping[str, Sequence[int]]) -> None:
+        """Theirs goes on alone."""
+        ((name, actions),) = decisions.items()
+        self.told.append(f"alone: {name}")
+        for action in actions:
+            self.theirs.apply_action(action)
 
     def _random(self, count: int) -> int:
         return self.luck.bounded(len(self.told), count)

@@ -10,6 +10,7 @@ import attrs
 
 from rulekit.check.find.flow import OUT, Way, steps
 from rulekit.check.find.moves import Given, Moves
+from rulekit.check.intervals import number_of
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
 from rulekit.expr import Binary, Builtin, Cited, Const, Expr, Local, OptionValue, Pick, Property, Unary
@@ -20,6 +21,7 @@ from rulekit.instructions import (
     Draw,
     EndUnit,
     Instruction,
+    Jump,
     Move,
     MoveToken,
     Queue,
@@ -34,7 +36,7 @@ from rulekit.instructions import (
 )
 from rulekit.program import Program, Zone
 from rulekit.source import first_line
-from rulekit.types import ComponentOf, Maybe, Nothing
+from rulekit.types import ComponentOf, Maybe, Nothing, Number
 
 TURN = 3  # the code of the section `turn`
 MOST_STEPS = 100_000
@@ -75,25 +77,63 @@ def _tell(program: Program, code: Code, instruction: Instruction) -> Diagnostic:
 def _ends(program: Program, number: int, at: int) -> bool:
     loop = program.codes[number].instructions[at]
     assert isinstance(loop, RoundOver | TurnOver)
-    if loop.until is not None and _bounds_round(loop.until):
+    if _counts_rounds(program.codes[number], at) and _bounds_round(program.codes[number], at, loop.until):
         return True
     return _Courses(program).all_take(number, loop.again, at)
 
 
-def _bounds_round(until: Expr) -> bool:
+def _counts_rounds(code: Code, at: int) -> bool:
+    """Whether the number of the round grows in a loop: not by the turns within a round."""
+    inside = any(region.unit == "round" and region.start <= at < region.end for region in code.regions)
+    return isinstance(code.instructions[at], RoundOver) or not inside
+
+
+def _bounds_round(code: Code, at: int, until: Expr | None) -> bool:
+    """Whether some round surely ends the loop: one that it comes to (`=`), or that and all after it."""
     match until:
         case Cited(expr=inner):
-            return _bounds_round(inner)
+            return _bounds_round(code, at, inner)
         case Binary(op="or", left=left, right=right):
-            return _bounds_round(left) or _bounds_round(right)
+            return _bounds_round(code, at, left) or _bounds_round(code, at, right)
         case Binary(op="and", left=left, right=right):
-            return _bounds_round(left) and _bounds_round(right)
-        case Binary(op="=" | ">=" | ">", left=Builtin(name="round"), right=right):
-            return _is_fixed(right)
-        case Binary(op="=" | "<=" | "<", left=left, right=Builtin(name="round")):
-            return _is_fixed(left)
+            return all(_asked(part) is not None and _asked(part)[0] != "=" for part in (left, right))
+    asked = _asked(until)
+    if asked is None or asked[0] != "=":
+        return asked is not None
+    before = _latest_before(code, at)
+    return before is not None and asked[1].low > before
+
+
+def _asked(until: Expr | None) -> tuple[str, Number] | None:
+    """What `round = E`, `round >= E` or `round > E` asks, either way round, if E stays what it is for the match."""
+    match until:
+        case Cited(expr=inner):
+            return _asked(inner)
+        case Binary(op="=" | ">=" | ">" as op, left=Builtin(name="round"), right=fixed):
+            pass
+        case Binary(op="=" | "<=" | "<" as op, left=fixed, right=Builtin(name="round")):
+            op = op.replace("<", ">")
         case _:
-            return False
+            return None
+    number = number_of(fixed)
+    return (op, number) if number is not None and _is_fixed(fixed) else None
+
+
+def _latest_before(code: Code, at: int) -> int | None:
+    """The last round in which the loop that ends at an instruction can begin; None if that may be any."""
+    loop = code.instructions[at]
+    assert isinstance(loop, RoundOver | TurnOver)
+    latest = 0
+    for place, other in enumerate(code.instructions):
+        back = other.to if isinstance(other, Jump) else getattr(other, "again", place)
+        if place > at and back <= loop.again:
+            return None  # it begins again and again
+        if place < at and _is_loop(other) and _counts_rounds(code, place):
+            asked = _asked(getattr(other, "until", None))
+            if asked is None:
+                return None
+            latest = max(latest, asked[1].high + (asked[0] == ">"))
+    return latest
 
 
 def _is_fixed(expr: Expr) -> bool:

@@ -1,0 +1,87 @@
+"""Facts as a viewer may read them: plain data, made of names as in the rule file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import attrs
+
+from rulekit.instructions import RevealFact
+from rulekit.runtime.eyes import ALL_SEEING, Eyes
+from rulekit.runtime.facts import Origin, Sure
+from rulekit.runtime.keys import component_key
+from rulekit.runtime.pieces import Lies, Plain, Spot, index_words, plain_value, spot_of
+
+if TYPE_CHECKING:
+    from rulekit.expr import Value
+    from rulekit.runtime.machine import Machine
+
+SOMEWHERE = -1
+
+
+@attrs.frozen
+class FactView:
+    """Something a viewer was told by a `reveal`, or can conclude from what it told.
+
+    `form`: sure (the expression `what` of the component at `spot` or `lies` has `value`; in a zone without order it is
+    one of those there: `lies.at` is -1), absent (the component `key` lies in none of the zones `nowhere`), told
+    (`what` has `value`, and nothing it read has changed).
+    """
+
+    form: str
+    what: str = ""
+    value: Plain = None
+    key: str = ""
+    spot: Spot | None = None
+    lies: Lies | None = None
+    nowhere: tuple[str, ...] = ()
+
+
+def fact_views(eyes: Eyes) -> Iterator[FactView]:
+    """The facts of this viewer."""
+    facts = eyes.draft.facts
+    if facts is None or eyes.bit == ALL_SEEING:
+        return
+    machine = eyes.machine
+    for sure in facts.sure:
+        if sure.viewers & eyes.bit:
+            yield _sure(eyes, sure)
+    for told in facts.told:
+        if told.viewers & eyes.bit:
+            yield FactView("told", *_what(machine, told.origin, told.value))
+    viewer = eyes.bit.bit_length() - 1
+    for (who, component), slots in sorted(facts.absent.items()):
+        if who == viewer:
+            nowhere = tuple(_zone_word(machine, slot) for slot in sorted(slots))
+            yield FactView("absent", key=component_key(machine, component), nowhere=nowhere)
+
+
+def _sure(eyes: Eyes, sure: Sure) -> FactView:
+    machine, place = eyes.machine, eyes.draft.place[sure.component]
+    what, value = _what(machine, sure.origin, sure.value)
+    slot = machine.slot_at(place)
+    if place != slot:
+        return FactView("sure", what, value, spot=spot_of(machine, place))
+    content = eyes.draft.slots[slot]
+    at = content.index(sure.component) if machine.forms[slot] in ("row", "pile") else SOMEWHERE
+    owner = machine.owner_of[slot]
+    lies = Lies(machine.zone_name(slot), f"p{owner + 1}" if owner >= 0 else None, index_words(machine, slot), at)
+    return FactView("sure", what, value, lies=lies)
+
+
+def _what(machine: Machine, origin: Origin, value: Value) -> tuple[str, Plain]:
+    """The revealed expression as it is written, and its value."""
+    code, at = origin
+    instruction = machine.program.codes[code].instructions[at]
+    assert isinstance(instruction, RevealFact)
+    what = instruction.what
+    return " ".join(machine.program.source.snippet(what.span).split()), plain_value(machine, value, what.ty)
+
+
+def _zone_word(machine: Machine, slot: int) -> str:
+    """`hand.p1`, `market[low]`, `stock`."""
+    owner, index = machine.owner_of[slot], index_words(machine, slot)
+    whose = f".p{owner + 1}" if owner >= 0 else ""
+    which = f"[{', '.join(index)}]" if index else ""
+    return f"{machine.zone_name(slot)}{whose}{which}"

@@ -1,0 +1,152 @@
+"""What viewers have been told beyond the components they know (semantics §10, *Facts*).
+
+Three sorts: *sure* (a value of one component; it travels with the component), *absent* (a component does not lie in
+some zones) and *told* (any other value, kept until a zone it read changes).  They follow from `reveal` and from moves
+one does not see.  Only drafts that make states keep them: a playout has none (`draft.facts` is None).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import attrs
+
+from rulekit.expr import Value
+from rulekit.runtime.draft import Draft
+
+if TYPE_CHECKING:
+    from rulekit.runtime.machine import Machine
+
+Origin: TypeAlias = tuple[int, int]  # code and position of the `reveal`
+
+
+@attrs.frozen
+class Sure:
+    """`viewers` (bits) were told by the `reveal` at `origin` that its expression has `value` for a component."""
+
+    viewers: int
+    component: int
+    origin: Origin
+    value: Value
+
+
+@attrs.frozen
+class Told:
+    """`viewers` were told that the expression at `origin` had `value`; nothing it read (`slots`) has changed since."""
+
+    viewers: int
+    origin: Origin
+    value: Value
+    slots: frozenset[int]
+
+
+Absent: TypeAlias = dict[tuple[int, int], frozenset[int]]  # viewer, component -> slots it does not lie in
+Frozen: TypeAlias = tuple[
+    tuple[Sure, ...],
+    tuple[tuple[int, Origin, Value, tuple[int, ...]], ...],
+    tuple[tuple[int, int, tuple[int, ...]], ...],
+]
+NO_FACTS: Frozen = ((), (), ())
+
+
+class Facts:
+    """The facts of a draft."""
+
+    __slots__ = ("absent", "sure", "told")
+
+    def __init__(self, frozen: Frozen = NO_FACTS) -> None:
+        self.sure: list[Sure] = list(frozen[0])
+        self.told: list[Told] = [Told(v, o, value, frozenset(slots)) for v, o, value, slots in frozen[1]]
+        self.absent: Absent = {(viewer, component): frozenset(slots) for viewer, component, slots in frozen[2]}
+
+    def freeze(self) -> Frozen:
+        """The same as plain tuples, in a fixed order."""
+        told = tuple((one.viewers, one.origin, one.value, tuple(sorted(one.slots))) for one in self.told)
+        absent = tuple(
+            (viewer, component, tuple(sorted(slots))) for (viewer, component), slots in sorted(self.absent.items())
+        )
+        return tuple(self.sure), told, absent
+
+    # ── told
+
+    def touch(self, slots: Iterable[int]) -> None:
+        """What read one of these slots is not known any more."""
+        if self.told:
+            changed = frozenset(slots)
+            self.told = [one for one in self.told if not one.slots & changed]
+
+    # ── moves
+
+    def moved(self, component: int, source: int, target: int, named: int, everybody: int) -> None:
+        """A component went from slot to slot, `named` to some; it may have been any of those that might lie there."""
+        self.touch((source, target))
+        missing = everybody & ~named
+        for (viewer, other), slots in list(self.absent.items()):
+            if other == component and named >> viewer & 1:
+                del self.absent[viewer, other]
+            elif missing >> viewer & 1 and source not in slots and target in slots:
+                self._set_absent(viewer, other, slots - {target})
+
+    def cleared(self, machine: Machine, component: int, lost: int, touched: tuple[int, ...]) -> None:
+        """Some viewers no longer know where a component lies, but only that it is in one of the slots touched."""
+        slots = machine.slots_for(component).difference(touched)
+        for viewer in _bits(lost):
+            self._set_absent(viewer, component, slots)
+
+    def forget(self, component: int, kept: int) -> None:
+        """What was told of a component holds on only for those who can still follow it."""
+        if self.sure:
+            self.sure = [
+                left
+                for one in self.sure
+                if (
+                    left := attrs.evolve(one, viewers=one.viewers & kept) if one.component == component else one
+                ).viewers
+            ]
+
+    def _set_absent(self, viewer: int, component: int, slots: frozenset[int]) -> None:
+        if slots:
+            self.absent[viewer, component] = slots
+        else:
+            self.absent.pop((viewer, component), None)
+
+    # ── reveals
+
+    def tell_sure(self, viewers: int, component: int, origin: Origin, value: Value) -> None:
+        """A value of one component has been told."""
+        self.sure = [one for one in self.sure if (one.component, one.origin) != (component, origin)]
+        self.sure.append(Sure(viewers, component, origin, value))
+
+    def tell_absent(self, draft: Draft, viewers: int, components: Iterable[int], slot: int) -> None:
+        """These components have been told not to lie in a slot; who knows where one lies needs no such fact."""
+        for component in components:
+            for viewer in _bits(viewers):
+                if not draft.known[component] >> viewer & 1:
+                    before = self.absent.get((viewer, component), frozenset())
+                    self.absent[viewer, component] = before | {slot}
+
+    def tell(self, viewers: int, origin: Origin, value: Value, slots: frozenset[int]) -> None:
+        """Any other value has been told."""
+        self.told = [one for one in self.told if one.origin != origin]
+        self.told.append(Told(viewers, origin, value, slots))
+
+
+def _bits(mask: int) -> Iterator[int]:
+    viewer = 0
+    while mask:
+        if mask & 1:
+            yield viewer
+        mask >>= 1
+        viewer += 1
+
+
+def frozen_facts(facts: Facts | None) -> Frozen:
+    """The facts of a draft, for its state."""
+    return NO_FACTS if facts is None else facts.freeze()
+
+
+def facts_json(frozen: Frozen) -> list[Any]:
+    """The facts as plain lists, for the hash of a state."""
+    sure = [[one.viewers, one.component, list(one.origin), one.value] for one in frozen[0]]
+    return [sure, [list(one) for one in frozen[1]], [list(one) for one in frozen[2]]]

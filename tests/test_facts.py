@@ -1,0 +1,145 @@
+"""Facts: what a `reveal` tells besides faces, how long it holds, and for whom (semantics §10)."""
+
+from __future__ import annotations
+
+import rulekit
+from rulekit.runtime.fact_views import FactView
+
+GAME = """
+game "Tell"
+  players 2
+  limit 40 turns
+kind Suit : hearts, spades
+component Card, one for each suit in Suit and value in 1 to 3
+each player has
+  hand : hand of Card
+  kept : pile of Card
+table has
+  stock : deck of Card
+  shop  : row of 2 Card, seen by nobody
+setup
+  move Card into stock
+  shuffle stock
+  each player
+    draw 2 from stock into hand
+turn
+  choose one
+    count:
+      reveal (number of card in hand where card.suit = hearts) = 0
+    suit:
+      choose card in hand
+      reveal card.suit
+    ask:
+      choose suit in Suit
+      let asked = all card in hand where card.suit = suit
+      reveal asked
+    total_of:
+      reveal (total of card.value for card in hand)
+    to_one:
+      reveal (total of card.value for card in hand) to you.next
+    draw_one:
+      draw 1 from stock into hand
+    put_back:
+      choose card in hand
+      move card into stock
+"""
+
+S1, S2, S3 = "spades.1", "spades.2", "spades.3"
+
+
+def rig(hands: dict[str, list[str]]):
+    """Chance that deals the hands asked for, then anything."""
+    wanted = [*hands["p1"], *hands["p2"]]
+
+    def choose(event):
+        keys = [outcome.key for outcome in event.outcomes]
+        return next((wanted.pop(n) for n, key in enumerate(wanted) if key in keys), keys[0])
+
+    return choose
+
+
+def played(*answers: str, p1: list[str] | None = None, p2: list[str] | None = None) -> rulekit.Match:
+    """A match after some answers."""
+    hands = {"p1": p1 or [S1, S2], "p2": p2 or ["hearts.1", S3]}
+    match = rulekit.Match(rulekit.loads(GAME), players=2, seed=1, first="p1", chance=rig(hands))
+    for answer in answers:
+        match.choose(answer)
+    return match
+
+
+def facts(match: rulekit.Match, player: str | None) -> list[FactView]:
+    """What a viewer has been told."""
+    return list(match.view(player).facts)
+
+
+def nowhere(match: rulekit.Match, player: str | None) -> dict[str, set[str]]:
+    """For each card, the zones in which a viewer knows it does not lie."""
+    return {fact.key: set(fact.nowhere) for fact in facts(match, player) if fact.form == "absent"}
+
+
+def test_what_was_mixed_lies_where_it_may_have_gone() -> None:
+    """All cards were seen in the box and went into the stock: they are there, or where cards went unseen since."""
+    seen = nowhere(played(), "p2")
+    assert set(seen) == {S1, S2, "hearts.2", "hearts.3"}  # the other two are in the viewer's hand
+    assert all({"box", "kept.p1", "kept.p2", "shop"} <= zones for zones in seen.values())
+    assert all(not {"stock", "hand.p1"} & zones for zones in seen.values())
+
+
+def test_a_revealed_no_tells_what_is_not_there() -> None:
+    """No hearts in the hand: for the other player, no heart that might be there lies there."""
+    told = nowhere(played("count"), "p2")
+    assert {key for key, zones in told.items() if "hand.p1" in zones} == {"hearts.2", "hearts.3"}
+    watched = nowhere(played("count"), None)
+    assert {key for key, zones in watched.items() if "hand.p1" in zones} == {"hearts.1", "hearts.2", "hearts.3"}
+
+
+def test_a_draw_one_cannot_see_ends_it() -> None:
+    """After p1 has drawn a card from the stock, any heart of the stock may be in the hand again."""
+    told = nowhere(played("count", "total_of", "draw_one"), "p2")
+    assert {key for key, zones in told.items() if "hand.p1" in zones} == set()
+
+
+def test_a_value_of_one_card_travels_until_the_card_is_mixed() -> None:
+    """A suit that was told holds while the card lies in the hand, and ends as some card leaves it unseen."""
+    match = played("suit", S1)
+    (fact,) = [fact for fact in facts(match, "p2") if fact.form == "sure"]
+    assert (fact.what, fact.value) == ("card.suit", "spades")
+    assert fact.lies is not None
+    assert (fact.lies.zone, fact.lies.owner) == ("hand", "p1")
+    assert fact in facts(match, None)
+    match.choose("count")
+    match.choose("put_back")
+    match.choose(S2)
+    assert [fact for fact in facts(match, "p2") if fact.form == "sure"] == []
+
+
+def test_a_search_tells_that_nothing_else_is_there() -> None:
+    """What a `where` took out of a hand is all that fulfils it there."""
+    match = played("ask", "spades")
+    told = nowhere(match, None)
+    assert {key for key, zones in told.items() if "hand.p1" in zones} == {S3}
+    assert {piece.key for piece in match.view("p2").zone("hand", "p1").pieces if piece} == {S1, S2}
+
+
+def test_a_whole_value_holds_until_something_it_read_changes() -> None:
+    """A total is kept while the hand stays as it is."""
+    match = played("total_of")
+    assert ("told", 3) in {(fact.form, fact.value) for fact in facts(match, "p2")}
+    match.choose("total_of")
+    assert sum(fact.form == "told" for fact in facts(match, "p1")) == 1  # the newer of the two, from the same line
+    match.choose("draw_one")
+    assert {fact.value for fact in facts(match, "p2") if fact.form == "told"} == {1 + 3}
+
+
+def test_a_fact_for_one_is_for_one() -> None:
+    """`reveal … to p` tells nobody else."""
+    match = played("to_one")
+    assert [fact.value for fact in facts(match, "p2") if fact.form == "told"] == [3]
+    assert [fact for fact in facts(match, None) if fact.form == "told"] == []
+
+
+def test_facts_are_part_of_the_state() -> None:
+    """A save brings them back, and the same table with other facts is another state."""
+    match = played("count")
+    again = rulekit.Match.resume(match.save(), match.program)
+    assert facts(again, "p2") == facts(match, "p2")
