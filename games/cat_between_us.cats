@@ -198,12 +198,13 @@ example "The cards that stay: three, and one for each win"             "Recap"
   then (list of hand_size(5, won) - 10 div 5 for won in 0 to 2) = [3, 4, 5]
   then (list of hand_size(6, won) - 12 div 6 for won in 0 to 2) = [3, 4, 5]
 
-# In the next four, and in some further down, all suits are out: then nothing but the given cards is dealt.
+# Where all suits are out, as in the next four, nothing but the cards given here is dealt.
 
 example "Whoever has won more gets more; the rest stays face down"     "1. Prep Phase"
   players red, green, yellow, blue
   given toys = {}
-  given lures = {r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4}
+  given lures = {r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4,
+                 r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4, r4}
   given green.wins = 2
   given blue.wins = 1
   when prep_phase
@@ -444,7 +445,8 @@ example "A third win ends the game long before the seventh round"      "Game End
   players red, green
   given toys = {}
   given below[feather_wand] = [l0, l1]
-  given lures = {w18, w18, w18, w18, w18, w18, w18, w18, w18, w18, w18, w18, w18, w18, w18, w18, w18, w18, w18, w18}
+  given lures = {w18, w18, w18, w18, w18, w18, w18, w18, w18, w18,
+                 w18, w18, w18, w18, w18, w18, w18, w18, w18, w18}
   given red.wins = 2
   given green.wins = 1
   when play
@@ -522,6 +524,19 @@ example "As far above as below: a shared victory"                      "Game End
   given red.interest = 21
   when scoring
   then green.won and yellow.won and not red.won
+
+example "Exactly on the cat is the closest, however the table plays it"   "Game End"
+  players green, yellow, red
+  with final_tie = within_first
+  given target = 18
+  given green.wins = 2
+  given yellow.wins = 2
+  given red.wins = 2
+  given green.interest = 17
+  given yellow.interest = 18
+  given red.interest = 19
+  when scoring
+  then yellow.won and not green.won and not red.won
 
 example "All above, ranked like a round: the least excess"             "Game End"
   players green, yellow, red
