@@ -1,12 +1,14 @@
 """Set up rulekit in the folder `.venv`, once, and start it.
 
     python play.py [GAME] [OPTION...]         play; without GAME, The Happiest Cat. Options of `rulekit play`
-    python play.py bench [GAME] [OPTION...]   measure a game by random play. Options of `rulekit bench`
+    python play.py bench [OPTION...]          measure how fast rulekit is, beside plain Python (benchmarks/compare.py)
     python play.py test [OPTION...]           run the tests. Options of pytest
+    python play.py lockstep [OPTION...]       play 200 games of each example beside OpenSpiel. Options of pytest
     python play.py lint                       look at the code: layout, lint, types, floors
-    python play.py check [OPTION...]          lint, then test: what a change has to pass. Options of pytest
+    python play.py check [OPTION...]          lint, then test, 20 games beside OpenSpiel among it: what a change has to
+                                              pass. Options of pytest
     python play.py wheel-test [OPTION...]     run the tests against the built package. Options of pytest
-    python play.py setup                      only make `.venv`, with everything that the above need
+    python play.py setup                      only make `.venv`, with everything above but OpenSpiel
     python play.py help                       print this
 
 This needs Python 3.11 or newer and pip, nothing else.
@@ -30,7 +32,7 @@ LOG = os.path.join(VENV, "setup.log")
 GAME = os.path.join("games", "happiest_cat.cats")
 
 # What can be asked for, each holding all before it, and how pip is asked for it.
-PROFILES = {"play": ".", "test": ".[test]", "dev": ".[dev]"}
+PROFILES = {"play": ".", "test": ".[test]", "dev": ".[dev]", "lockstep": ".[dev,openspiel]"}
 
 # Arguments for Python; the scripts beside it would not survive a move of the folder.
 LINTERS = {
@@ -40,6 +42,7 @@ LINTERS = {
     "lint-imports": ["-c", "from importlinter.cli import lint_imports_command as main; main()"],
 }
 PYTEST = ["-m", "pytest", "-n", "2"]
+LOCKSTEP = PYTEST + ["--timeout", "600", "tests/lockstep"]
 
 TOO_OLD = (
     "rulekit needs Python %d.%d or newer and this is Python %d.%d: install a newer one (python.org or your system's"
@@ -74,14 +77,21 @@ def play(args):
 
 
 def bench(args):
-    """Measure a game by random play."""
-    return rulekit("bench", args)
+    """Measure how fast rulekit is, beside the same games in plain Python."""
+    set_up("play")
+    return run("compare", ["-m", "benchmarks.compare"] + args)
 
 
 def test(args):
     """Run the tests, all of them unless `args` choose."""
     set_up("test")
     return run("pytest", PYTEST + args)
+
+
+def lockstep(args):
+    """Play many games of each example beside the same game of OpenSpiel."""
+    set_up("lockstep")
+    return run("lockstep", LOCKSTEP + args, dict(os.environ, RULEKIT_LOCKSTEP="200"))
 
 
 def lint(_args):
@@ -95,6 +105,10 @@ def lint(_args):
 
 def check(args):
     """Lint, then test, the second whatever the first found: one run shows everything."""
+    try:
+        set_up("lockstep")
+    except SystemExit as why:
+        say("%s\nWithout OpenSpiel, which not every system can have, the tests in lock step are skipped." % why)
     linted, tested = lint([]), test(args)
     return tested or linted
 
@@ -124,6 +138,7 @@ COMMANDS = {
     "play": play,
     "bench": bench,
     "test": test,
+    "lockstep": lockstep,
     "lint": lint,
     "check": check,
     "wheel-test": wheel_test,
@@ -160,6 +175,8 @@ def set_up(profile):
         return
     say("setting up rulekit in .venv; this happens once and takes about half a minute ...")
     install(make_environment(), ["-c", "constraints.txt", "-e", PROFILES[profile]])
+    # pip does this for what it installs itself: the first start need not be slower than the others.
+    answers([VENV_PYTHON, "-m", "compileall", "-q", os.path.join(ROOT, "rulekit")])
     with open(stamp_path(profile), "w") as file:
         file.write(fingerprint())
 

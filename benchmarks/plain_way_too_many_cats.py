@@ -197,9 +197,7 @@ class Shelter:
     def type_points(self, yarn: int) -> int:
         """Yarn, paw, fish and feather."""
         points = 2 * yarn
-        types = [
-            self.habitats.get(space, ()) if cat is None else cat.types for space, cat in enumerate(self.cats)
-        ]
+        types = [self.habitats.get(space, ()) if cat is None else cat.types for space, cat in enumerate(self.cats)]
         for space, cat in enumerate(self.cats):
             if cat is None:
                 continue

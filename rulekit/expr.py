@@ -109,6 +109,14 @@ class Cited(Expr):
 
 
 @attrs.frozen(repr=False)
+class Within(Expr):
+    """A number where only those within the bounds of its type may stand: outside fails with RK501 (`what` is told)."""
+
+    expr: Expr
+    what: str
+
+
+@attrs.frozen(repr=False)
 class Collect(Expr):
     """`{a, b}` or `[a, b]`; what is none is left out.  Whether it is a set (sorted, no repeats) says `ty`."""
 

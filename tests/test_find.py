@@ -97,6 +97,7 @@ def test_turns_that_need_a_limit(turn: str) -> None:
         ("round = 7 and count > 8", False),
         ("round = count", False),
         ("round <= 7", False),
+        ("round = 0", False),
     ],
 )
 def test_until_on_round(until: str, bounded: bool) -> None:
@@ -109,6 +110,24 @@ def test_turns_within_rounds() -> None:
     """What bounds the rounds does not bound the turns of one round."""
     rules = "play\n  rounds until round = 7\n    turns until count > 8\n      add 1 to count\n"
     assert codes(rules) == ["RK405"]
+    assert codes(rules.replace("count > 8", "round >= 3")) == ["RK405"]
+
+
+@pytest.mark.parametrize(
+    ("play", "bounded"),
+    [
+        ("rounds until round = 2\n{body}  rounds until round = 4\n{body}", True),
+        ("rounds until round > 2\n{body}  rounds until round = 4\n{body}", True),
+        ("rounds until round = 4\n{body}  rounds until round = 4\n{body}", False),
+        ("rounds until round = 4\n{body}  rounds until round >= 4\n{body}", True),
+        ("turns until round = 2\n    add 1 to count\n  rounds until round = 2\n{body}", False),
+        ("repeat 2 times\n    rounds until round = 2\n      each player\n        add 1 to count\n", False),
+    ],
+)
+def test_a_round_that_has_passed_ends_nothing(play: str, bounded: bool) -> None:
+    """`round = 4` ends only rounds that begin before the fourth."""
+    body = "    each player\n      add 1 to count\n"
+    assert codes("play\n  " + play.format(body=body)) == ([] if bounded else ["RK405"])
 
 
 @pytest.mark.parametrize(

@@ -123,6 +123,13 @@ def test_four_players_in_plain_letters(cat: Program, snapshot: SnapshotAssertion
     assert plain_letters(drawn) == snapshot
 
 
+@pytest.mark.parametrize(("lang", "decision"), [("en", 7), ("fr", 0)])
+def test_cat_between_us(lang: str, decision: int, snapshot: SnapshotAssertion) -> None:
+    """Rows of cards in even lines, with their numbers, 0 too; at the start of a round they are empty."""
+    program = load_file(ROOT / "games" / "cat_between_us.cats")
+    assert plain(picture(program, view_at(program, 7, decision, 3), lang)) == snapshot
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_small_games(name: str, snapshot: SnapshotAssertion) -> None:
     """Boards of values, hexagons, and hands of cards."""

@@ -1,13 +1,16 @@
 """What happened, in words, for one viewer; questions and choices as people read them."""
 
+import re
 from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from rulekit.driver import load_file, load_text
+from rulekit.play.match import Match
 from rulekit.play.prompts import choice_texts, prompt
 from rulekit.play.sentences import log_lines, sentence
+from rulekit.play.session import PlainTable
 from rulekit.program import Program
 from rulekit.runtime.engine import apply, initial_state, machine_of, question
 from rulekit.runtime.events import Event, Moved
@@ -160,6 +163,59 @@ def test_a_choice_among_hidden_things_is_only_told_to_be_made(cat: Program) -> N
     code, at = _choice_of(cat, "market")
     assert told(cat, Event("chose", 0, 1, None, NOWHERE, code, at, value=0), 1) == "Player 1 chooses a shelf (pink)."
     assert state.players == 2
+
+
+def test_a_number_chosen_is_told_whatever_changes_then() -> None:
+    """A number is no place and no component, though inside the engine all of them are numbers."""
+    program = load_file(ROOT / "examples/mancala.cats")
+    start = initial_state(program, 2)
+    for pit in range(1, 7):
+        state = apply(program, start, str(pit))
+        texts = [line.text for line in log_lines(machine_of(program, state), state.events, 0, "en")]
+        assert texts[:2] == [f"You choose {pit}.", f"You: seeds ({pit}) is now 0."]
+
+
+@pytest.fixture(scope="module")
+def lures() -> list[str]:
+    """The log of a match of Cat Between Us as a spectator reads it."""
+    program = load_file(ROOT / "games" / "cat_between_us.cats")
+    *_, (state, log) = random_states(program, 5, 3)
+    return [line.text for line in log_lines(machine_of(program, state), log, None, "en")]
+
+
+def test_what_play_does_itself_nobody_does(lures: list[str]) -> None:
+    """Outside of turns and `each player` no player is said to shuffle, show or gather anything."""
+    rounds = sum(text.startswith("Round ") for text in lures)
+    assert sum(text.startswith("A lure (") and text.endswith(") is shown.") for text in lures) == rounds
+    assert lures.count("The lure deck is shuffled.") == 2 * rounds
+
+
+def test_what_comes_from_everywhere_is_told_as_one(lures: list[str]) -> None:
+    """All cards come back in one act, from hands and from under the toys."""
+    gathered = [text for text in lures if text.endswith(" onto the lure deck.")]
+    assert gathered[0] == "42 lures go onto the lure deck."
+    assert all(re.fullmatch(r"\d+ lures go onto the lure deck\.", text) for text in gathered)
+
+
+def test_what_is_chosen_and_then_moved_is_told_once(lures: list[str]) -> None:
+    """The move says which lure, by its suit and number, and under which toy."""
+    laid = [text for text in lures if " moves " in text]
+    told = r"Player [123] moves a lure \([a-z ]+, value [0-6]\) from their hand into the row below \([a-z ]+\)\."
+    assert all(re.fullmatch(told, text) for text in laid)
+    assert len(laid) == 12 * sum(text.startswith("Round ") for text in lures)
+    assert not [text for text in lures if "chose" in text]
+
+
+def test_a_choice_waits_for_what_comes_of_it() -> None:
+    """Written line by line, too, a choice is told by the move that follows it."""
+    match = Match(load_file(ROOT / "games" / "cat_between_us.cats"), 2, 3)
+    said: list[str] = []
+    table = PlainTable((), iter(()), said.append)
+    while match.waiting is not None:
+        table.watch(match)
+        match.choose_number(0)
+    table.watch(match)
+    assert said == [event.text for event in match.events(None)]
 
 
 def _choice_of(program: Program, zone: str) -> tuple[int, int]:

@@ -110,7 +110,10 @@ def arguments(e: Elaborator, node: ast.CallExpr, params: Sequence[Parameter], en
         _arguments_alone(e, node, env)
         _wrong_number(e, node, [param.name for param in params])
         return ()
-    return tuple(e.typed(arg, env, param.ty) for arg, param in zip(node.args, params, strict=True))
+    return tuple(
+        e.bounded(e.typed(arg, env, param.ty), param.ty, param.name)
+        for arg, param in zip(node.args, params, strict=True)
+    )
 
 
 def lacks_arguments(e: Elaborator, name: str, params: Sequence[str], span: Span) -> None:

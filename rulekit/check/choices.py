@@ -8,7 +8,7 @@ import attrs
 
 from rulekit import expr as x
 from rulekit import instructions as i
-from rulekit.check import bindings, queries
+from rulekit.check import bindings, families, queries
 from rulekit.check.builder import HOLE, Builder, Hole
 from rulekit.check.subsets import check_product, check_subsets, is_limit
 from rulekit.check.targets import find_target
@@ -23,6 +23,7 @@ from rulekit.types import (
     ListOf,
     Maybe,
     Number,
+    PlayerTy,
     SetOf,
     Ty,
     Unknown,
@@ -179,7 +180,11 @@ def roll_value(b: Builder, node: ast.RollValue) -> None:
             "give it bounds, such as `number 1 to 6`",
         )
         return
-    b.emit(i.RollTarget(target, values, **b.at(node)))
+    made = i.RollTarget(target, values, isinstance(certain(ty), PlayerTy), **b.at(node))
+    if target.zone is not None and target.key is None and families.is_whole(b, target.zone):
+        families.each_member(b, target.zone, node, lambda ref: attrs.evolve(made, target=i.Target(zone=ref)))
+    else:
+        b.emit(made)
     b.env.act()
 
 
@@ -260,7 +265,7 @@ def _check_otherwise(b: Builder, branch: ast.Branch, *, repeats: bool) -> None:
 
 
 def _faces(b: Builder, ty: Ty) -> tuple[x.Value, ...] | None:
-    """All values of a type that a die can have; None if there are too many."""
+    """All values of a type that a die can have, but for seats; None if there are too many."""
     match ty:
         case Maybe(of=of):
             inner = _faces(b, of)
@@ -273,7 +278,7 @@ def _faces(b: Builder, ty: Ty) -> tuple[x.Value, ...] | None:
             return tuple(range(low, high + 1))
         case KindOf(name=name):
             return tuple(range(len(b.scope.kinds[name].values))) if name in b.scope.kinds else ()
-        case Unknown():
+        case PlayerTy() | Unknown():
             return ()
         case _:
             return None

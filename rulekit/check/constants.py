@@ -23,10 +23,11 @@ from rulekit.expr import (
     LookIn,
     Unary,
     Value,
+    Within,
 )
 from rulekit.program import Define, Table
 from rulekit.source import Span
-from rulekit.types import SetOf
+from rulekit.types import Number, SetOf, certain
 
 MOST_DEEP = 50
 Slots: TypeAlias = "Mapping[int, Value]"
@@ -58,6 +59,8 @@ class Constants:
                 return slots[slot]
             case Cited(expr=inner):
                 return self.value(inner, slots)
+            case Within():
+                return self._within(expr, slots)
             case If(condition=condition, then=then, otherwise=otherwise):
                 return self.value(then if self.value(condition, slots) else otherwise, slots)
             case Unary(op=op, operand=operand):
@@ -80,6 +83,12 @@ class Constants:
                 return self._builtin(expr, slots)
             case _:
                 raise NotKnownError(expr.span, "depends on the match")
+
+    def _within(self, expr: Within, slots: Slots) -> Value:
+        value, ty = self.value(expr.expr, slots), certain(expr.ty)
+        if isinstance(value, int) and isinstance(ty, Number) and not ty.low <= value <= ty.high:
+            raise NotKnownError(expr.span, f"gives {value}, outside of {ty.low} to {ty.high}")
+        return value
 
     def _known(self, items: tuple[Expr, ...], slots: Slots) -> list[Value]:
         values = [self.value(item, slots) for item in items]

@@ -98,6 +98,7 @@ class _Body:
             expr = self.e.fit(expr, wanted, node)
             if isinstance(expr.ty, Maybe) and not isinstance(wanted, Maybe):
                 self._may_be_none(node, wanted)
+            expr = self.e.bounded(expr, wanted, self.decl.name)
         if cite is not None:
             expr = x.Cited(expr, cite.text, ty=expr.ty, span=expr.span)
         return expr

@@ -165,6 +165,16 @@ class Elaborator:
             return x.Binary("otherwise", expr, x.Const(False, ty=YES_NO), ty=YES_NO, span=expr.span)
         return self.as_type(expr, wanted)
 
+    def bounded(self, expr: x.Expr, wanted: Ty, what: str) -> x.Expr:
+        """The expression; where its number may lie outside of the bounds that `what` has, that is asked in play."""
+        given, inner = certain(expr.ty), certain(wanted)
+        if not isinstance(given, Number) or not isinstance(inner, Number):
+            return expr
+        if inner.low <= given.low and given.high <= inner.high:
+            return expr
+        ty = Maybe(inner) if isinstance(expr.ty, Maybe) else inner
+        return x.Within(expr, what, ty=ty, span=expr.span)
+
     def as_type(self, expr: x.Expr, wanted: Ty) -> x.Expr:
         """A list as a set, where that is what is wanted."""
         if isinstance(wanted, SetOf) and isinstance(expr.ty, ListOf):

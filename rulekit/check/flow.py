@@ -178,6 +178,7 @@ def rounds(b: Builder, node: ast.Rounds) -> None:
     with b.unit("round"):
         b.block(node.body)
     b.regions.append(i.Region("round", "", start, b.here(), saved))
+    b.work_queue(node)
     b.env.act()
     with b.asking():
         until = b.e.yes_no(node.until, b.env) if node.until is not None else None

@@ -144,7 +144,7 @@ def present(expr: x.Expr) -> Facts:
             inner = _zone_present(expr.zone) | present(expr.index)
         case x.Apply():
             inner = present(expr.you) if expr.you is not None else NO_FACTS
-        case x.AsSet() | x.Cited():
+        case x.AsSet() | x.Cited() | x.Within():
             return present(expr.expr)
         case x.Pick():
             return present(expr.query.generators[0].source)

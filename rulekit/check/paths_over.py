@@ -9,7 +9,8 @@ import attrs
 from rulekit import expr as x
 from rulekit.check.env import Env
 from rulekit.check.trees import parts, slots_bound, slots_used, with_slots
-from rulekit.types import UNKNOWN, Maybe, Number, Ty
+from rulekit.syntax import ast
+from rulekit.types import UNKNOWN, Maybe, Number, Ty, maybe
 
 if TYPE_CHECKING:
     from rulekit.check.expressions import Elaborator
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 DEEPEST = 20  # defines within defines that are looked into
 
 
-def best_path(found: x.Aggregate, e: Elaborator, env: Env) -> x.BestPath | None:
+def best_path(found: x.Aggregate, node: ast.Aggregate, e: Elaborator, env: Env) -> x.Expr | None:
     """`largest of E for path in shortest_paths(…)` as a `BestPath`; None if E does not add up over the path."""
     if found.op not in {"largest", "smallest"} or found.value is None or found.count is not None:
         return None
@@ -33,7 +34,7 @@ def best_path(found: x.Aggregate, e: Elaborator, env: Env) -> x.BestPath | None:
         return None
     start, goal = source.args
     value = sum_.value if sum_.value is not None else x.Const(1, ty=Number(1, 1))
-    return x.BestPath(
+    best = x.BestPath(
         found.op,
         source.zone,
         start,
@@ -43,15 +44,16 @@ def best_path(found: x.Aggregate, e: Elaborator, env: Env) -> x.BestPath | None:
         sum_.query.where,
         sum_.count,
         sum_.extreme,
-        ty=found.ty,
+        ty=maybe(sum_.ty),
         span=found.span,
     )
+    return e.bounded(best, found.ty, e.plain(node))
 
 
 def looked_into(expr: x.Expr, slot: int, e: Elaborator, env: Env) -> x.Expr:
     """The expression with defines asked about the local in `slot` replaced by what they say of it."""
     for _ in range(DEEPEST):
-        if isinstance(expr, x.Cited):
+        if isinstance(expr, x.Cited | x.Within):
             expr = expr.expr
         elif isinstance(expr, x.Apply) and expr.you is None and slot in slots_used(expr.args):
             if any(isinstance(arg.ty, Maybe) for arg in expr.args):

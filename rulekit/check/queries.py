@@ -187,7 +187,7 @@ def aggregate(e: Elaborator, node: ast.Aggregate, env: Env) -> x.Expr:
     env.close(mark)
     ty = _aggregate_type(node.op, value, query, count)
     found = x.Aggregate(node.op, value, query, count, node.extreme, ty=ty, span=node.span)
-    return paths_over.best_path(found, e, env) or found
+    return paths_over.best_path(found, node, e, env) or found
 
 
 def _amount(e: Elaborator, value: x.Expr, node: ast.Aggregate) -> x.Expr:

@@ -55,6 +55,8 @@ def find_target(e: Elaborator, node: ast.Expr, env: Env, verb: str) -> tuple[Tar
 
 def _local(e: Elaborator, node: ast.Ref, env: Env, verb: str) -> tuple[Target, Ty] | None:
     local = env.names[node.name]
+    if verb == "roll":
+        return _tell(e, node, verb, "it is a local", f"write `roll … in …`, or `set {node.name} = …`")
     if not local.changeable:
         return _tell(e, node, verb, "only locals made by `let` change", f"write `let … = {node.name}` and change that")
     return Target(local=local.slot), local.ty

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import attrs
+
 from rulekit import expr as x
 from rulekit import instructions as i
-from rulekit.check import access, bindings
+from rulekit.check import access, bindings, families
 from rulekit.check.builder import Builder
 from rulekit.check.intervals import arithmetic, number_of, outside
 from rulekit.check.places import find_place
@@ -60,14 +62,15 @@ def move(b: Builder, node: ast.Move) -> None:
 
 def _move_token(b: Builder, node: ast.Move, token: x.ZoneRef) -> None:
     zone = b.scope.zones[token.zone]
-    if zone.indices and not token.indices:
-        b.e.report(Code.WRONG_INDEX, f"`{zone.name}` needs its index: move one after the other", node.what.span)
-        return
     if node.place.end != "any" or node.place.in_any_order:
         b.e.report(Code.NOT_A_PLACE, "a token lies on a space: there is no top, bottom or order", node.place.span)
     space = b.e.typed(node.place.where, b.env, zone.ty if isinstance(zone.ty, Maybe) else SPACE)
     made = i.MoveToken(token, space, **b.at(node))
-    b.emit(made)
+    if families.is_whole(b, token):
+        space = families.held(b, space, node)
+        families.each_member(b, token, node, lambda ref: attrs.evolve(made, token=ref, space=space))
+    else:
+        b.emit(made)
     b.site("verb", None, node, made)
     b.env.act()
 
@@ -191,7 +194,8 @@ def reveal(b: Builder, node: ast.Reveal) -> None:
     inner = certain(what.ty)
     if isinstance(inner, SetOf | ListOf):
         inner = certain(inner.of)
-    if isinstance(inner, ComponentOf):
+    zone = b.scope.zones[what.zone.zone] if isinstance(what, x.Contents) else None
+    if isinstance(inner, ComponentOf) or (zone is not None and zone.holds):
         b.emit(i.Reveal(what, to, **b.at(node)))
     else:
         b.emit(i.RevealFact(what, to, **b.at(node)))
@@ -252,7 +256,13 @@ def change(b: Builder, node: ast.Change) -> None:
     made = _set(b, node, target, ty) if node.verb == "set" else _add(b, node, target, ty)
     if made is None:
         return
-    b.emit(made)
+    if target.zone is not None and target.key is None and families.is_whole(b, target.zone):
+        value = families.held(b, made.value, node)
+        families.each_member(
+            b, target.zone, node, lambda ref: attrs.evolve(made, target=i.Target(zone=ref), value=value)
+        )
+    else:
+        b.emit(made)
     if target.local is not None:
         b.env.change_local(target.local)
     else:

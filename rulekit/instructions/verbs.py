@@ -18,10 +18,11 @@ class Roll(Instruction):
 
 @attrs.frozen(repr=False)
 class RollTarget(Instruction):
-    """`roll die.face`: sets a value by chance, uniform over `values`."""
+    """`roll die.face`: sets a value by chance, uniform over `values` and, if it is a player, all seats before them."""
 
     target: Target
     values: tuple[Value, ...]
+    seats: bool = False
 
 
 @attrs.frozen(repr=False)
@@ -58,7 +59,7 @@ class MoveToken(Instruction):
 
 @attrs.frozen(repr=False)
 class Draw(Instruction):
-    """Draws one at a time; `progress` holds (left to draw, drawn so far)."""
+    """Draws one at a time; `progress` holds (from where, to where, left to draw, drawn so far)."""
 
     count: Expr
     source: ZoneRef
@@ -75,7 +76,7 @@ class Shuffle(Instruction):
 
 @attrs.frozen(repr=False)
 class Refill(Instruction):
-    """Fills the gaps of a row (or each of a family) from its source; `progress` holds the components moved so far."""
+    """Fills the gaps of a row (or each of a family) from its source; `progress` holds (rows left, moved so far)."""
 
     zone: ZoneRef
     progress: int

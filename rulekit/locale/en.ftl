@@ -113,6 +113,10 @@ log-show = { $me ->
     [yes] You show { $what }
    *[no] { $who } shows { $what }
 }
+log-show-nobody = { $count ->
+    [one] { $what } is shown
+   *[other] { $what } are shown
+}
 log-show-nothing = { $me ->
     [yes] You have nothing to show
    *[no] { $who } has nothing to show

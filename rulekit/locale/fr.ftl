@@ -141,6 +141,7 @@ log-show = { $me ->
     [yes] Vous montrez { $what }
    *[no] { $who } montre { $what }
 }
+log-show-nobody = On montre { $what }
 log-show-nothing = { $me ->
     [yes] Vous n’avez rien à montrer
    *[no] { $who } n’a rien à montrer

@@ -6,7 +6,7 @@ out.  On a board counts what the rules read of what lies on a space.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import attrs
@@ -44,6 +44,26 @@ def fields_on_boards(program: Program, component: str) -> tuple[Field, ...]:
 def is_number(field: Field) -> bool:
     """Whether a column holds one number for each component."""
     return isinstance(certain(field.ty), Number) and not field.indices
+
+
+@lru_cache(maxsize=256)
+def numbering(program: Program, component: str) -> Field | None:
+    """The number that makes each of them what it is, as in a suit of cards.
+
+    The first one that, together with the kinds, tells as many apart as all columns do.
+    """
+    fields = fields_in_play(program, component)
+    kinds = [field for field in fields if not is_number(field)]
+    numbers = [field for field in fields if is_number(field)]
+    different = _different(fields)
+    if _different(kinds) == different:
+        return None
+    return next((number for number in numbers if _different([*kinds, number]) == different), None)
+
+
+def _different(fields: Sequence[Field]) -> int:
+    """How many sorts these columns tell apart."""
+    return len(set(zip(*(field.values for field in fields), strict=True)))
 
 
 def is_colour(program: Program, field: Field) -> bool:

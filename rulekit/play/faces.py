@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from rulekit.play.columns import COLOURS, fields_in_play, fields_on_boards, is_colour, is_number, kind_of
+from rulekit.play.columns import COLOURS, fields_in_play, fields_on_boards, is_colour, is_number, kind_of, numbering
 from rulekit.program import Field, Program
 from rulekit.runtime.view import Piece, Plain
 from rulekit.texts import a, amount, display, is_quantity, noun, text
@@ -91,16 +91,20 @@ def colour_and_kinds(program: Program, piece: Piece) -> tuple[tuple[str, str] | 
 
 
 def parts(program: Program, lang: str, piece: Piece, fields: tuple[Field, ...] | None = None) -> list[Part]:
-    """What its columns say, kinds before numbers.  A number of nothing is left out where others are told."""
+    """What its columns say, kinds before numbers.  A number of nothing is left out where others are told.
+
+    But never the one that makes it what it is.
+    """
     chosen = fields_in_play(program, piece.kind) if fields is None else fields
     numbers = [field for field in chosen if is_number(field)]
-    has_more = len(chosen) > len(numbers)
+    has_more, own = len(chosen) > len(numbers), numbering(program, piece.kind)
     found = []
     for field in sorted(chosen, key=lambda field: (field in numbers, is_colour(program, field))):
         value = piece.fields.get(field.name)
         if value is None or value == ():
             continue
-        if value == 0 and field in numbers and has_more and (len(numbers) > 1 or is_quantity(field.name)):
+        is_nothing = value == 0 and field in numbers and field != own
+        if is_nothing and has_more and (len(numbers) > 1 or is_quantity(field.name)):
             continue
         said = field_text(program, lang, field, value)
         if said:
@@ -109,11 +113,15 @@ def parts(program: Program, lang: str, piece: Piece, fields: tuple[Field, ...] |
 
 
 def _short_parts(program: Program, lang: str, piece: Piece) -> list[Part]:
-    """Kinds alone, but a sole number as well: it makes the component what it is."""
+    """Kinds alone, but a sole number as well, or the one that makes the component what it is."""
     fields = fields_in_play(program, piece.kind)
     numbers = [field for field in fields if is_number(field)]
-    bare = len(numbers) in (1, len(fields))
-    return [part for part in parts(program, lang, piece) if bare or not part.is_number]
+    bare, own = len(numbers) in (1, len(fields)), numbering(program, piece.kind)
+    return [
+        part
+        for part in parts(program, lang, piece)
+        if bare or not part.is_number or (own is not None and part.field == own.name)
+    ]
 
 
 def _head(program: Program, lang: str, piece: Piece) -> str | None:

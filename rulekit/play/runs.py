@@ -82,7 +82,7 @@ def begin(stage: Stage, draft: Draft, code: int, doer: int, args: Sequence[Any] 
     match = stage.program.codes[MATCH]
     at = next((region.end for region in match.regions if region.unit == "game"), 0)
     draft.frames[:] = [Frame(MATCH, at, doer, [None] * len(match.slots))]
-    draft.ask, draft.working = None, 0
+    draft.ask, draft.working, draft.leaving = None, 0, None
     stage.machine.push(draft, code, doer, args)
 
 

@@ -6,13 +6,14 @@ told if all its choices were open, else that it was made (semantics §10).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import attrs
 
 from rulekit.expr import Contents, Expr
 from rulekit.instructions import Choose, ChooseOrder, ChooseSeveral, Menu, RevealFact
+from rulekit.play.actors import SECTIONS, is_nobodys
 from rulekit.play.faces import join, mention, plain_text
 from rulekit.play.places import Places
 from rulekit.play.trees import nodes
@@ -20,13 +21,13 @@ from rulekit.runtime.events import Event, Moved
 from rulekit.runtime.keys import answer_type
 from rulekit.runtime.pieces import Piece, piece_of, plain_value
 from rulekit.texts import a, display, text
-from rulekit.types import ComponentOf, ListOf, PlayerTy, SpaceTy, Ty, certain
+from rulekit.types import ComponentOf, KindOf, ListOf, PlayerTy, SpaceTy, Ty, certain
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
 
-SECTIONS = frozenset({"match", "setup", "play", "scoring"})
 NAMED_AT_MOST = 5  # more components than that are only counted
+ORIGINS_AT_MOST = 2  # what one act brings together from more places is told as one
 
 
 @attrs.frozen
@@ -72,21 +73,31 @@ def _is_told_later(machine: Machine, event: Event, events: Sequence[Event], begi
     if event.kind != "chose":
         return False
     is_open = is_open_choice(machine, event, viewer)
-    chosen = event.value if isinstance(event.value, tuple) else (event.value,)
     for place in range(begin, len(events)):
         later = events[place]
         if later.you != event.you or later.kind in ("turn", "round"):
             return False
         moves = later.kind in ("move", "draw", "token", "set", "add", "reveal")
-        if moves and (not is_open or _mentions(later, chosen)):
+        if moves and (not is_open or _mentions(machine, later, event)):
             return True
     return False
 
 
-def _mentions(event: Event, chosen: Iterable[object]) -> bool:
-    places = {event.place, event.value if event.kind == "token" else None}
-    places |= {item.component for item in event.moved} | {item.target for item in event.moved}
-    return any(value in places for value in chosen if value is not None)
+def _mentions(machine: Machine, event: Event, chosen: Event) -> bool:
+    """Whether an event names what was chosen: a component that moved, a space, the index of where it went."""
+    values = chosen.value if isinstance(chosen.value, tuple) else (chosen.value,)
+    match answer_type(machine, machine.program.codes[chosen.code].instructions[chosen.at]):
+        case ComponentOf():
+            named: set[object] = {item.component for item in event.moved}
+        case SpaceTy():
+            named = {event.place, event.value if event.kind == "token" else None}
+            named |= {item.target for item in event.moved}
+        case KindOf():
+            slots = {item.target for item in event.moved if item.target < machine.slots_end}
+            named = {value for slot in slots for value in machine.layout.index_of(slot)}
+        case _:
+            return False
+    return any(value in named for value in values if value is not None)
 
 
 def is_open_choice(machine: Machine, event: Event, viewer: int | None) -> bool:
@@ -118,15 +129,6 @@ def _is_open_source(machine: Machine, source: Expr) -> bool:
 # ── One sentence ──────────────────────────────────────────────────────────────────────────────
 
 
-def _is_nobodys(machine: Machine, event: Event) -> bool:
-    """Whether a section as a whole does something to things that are nobody's: then nobody is said to do it."""
-    if event.kind not in ("move", "draw", "shuffle") or machine.program.codes[event.code].name not in SECTIONS:
-        return event.you < 0
-    places = [place for item in event.moved for place in (item.origin, item.target)]
-    places += [event.place] if event.place is not None else []
-    return all(machine.owner_of[machine.slot_at(place)] < 0 for place in places)
-
-
 _ENDS = {"limit": "log-end-limit", "stuck": "log-end-stuck"}
 
 
@@ -140,7 +142,7 @@ class _Teller:
         self.lang = lang
         self.viewer = viewer
         self.bit = 1 << (machine.players if viewer is None else viewer)
-        self._act_as(-1 if _is_nobodys(machine, event) else event.you)
+        self._act_as(-1 if is_nobodys(machine, event) else event.you)
 
     def _act_as(self, seat: int) -> None:
         """Who the sentence is about (-1: nobody)."""
@@ -223,10 +225,12 @@ class _Teller:
         return "; ".join(self._moved("log-draw", items) for items in self._groups())
 
     def _groups(self) -> list[list[Moved]]:
-        """What moved, by where from and where to (slots; spaces each for themselves)."""
+        """What moved, by where from and where to (slots; spaces each for themselves); all of it if from everywhere."""
         groups: dict[tuple[int, int], list[Moved]] = {}
         for item in self.event.moved:
             groups.setdefault((self.machine.slot_at(item.origin), item.target), []).append(item)
+        if len(groups) > ORIGINS_AT_MOST and len({target for _, target in groups}) == 1:
+            return [list(self.event.moved)]
         return list(groups.values())
 
     def _moved(self, key: str, items: list[Moved]) -> str:
@@ -234,7 +238,8 @@ class _Teller:
         origin, target = self.machine.slot_at(first.origin), first.target
         mine = self.machine.owner_of
         plain = key == "log-draw" and self.you == mine[origin] == mine[self.machine.slot_at(target)]
-        route = "" if plain else self._route(first.origin, target, key)
+        together = any(self.machine.slot_at(item.origin) != origin for item in items)
+        route = "" if plain else self._route(0 if together else first.origin, target, key)
         if self.you < 0:
             return text(self.lang, "log-move-nobody", count=len(items), what=what, route=route)
         return self._say(key, what=what, route=route)
@@ -254,8 +259,9 @@ class _Teller:
         if len(owners) == 1 and (owner := owners.pop()) >= 0:
             self._act_as(owner)
         if not self.event.moved:
-            return self._say("log-show-nothing")
-        return self._say("log-show", what=self._components(self.event.moved))
+            return self._say("log-show-nothing") if self.you >= 0 else ""
+        what = self._components(self.event.moved)
+        return self._say(f"log-show{self.nobody}", what=what, count=len(self.event.moved))
 
     def _components(self, items: Sequence[Moved]) -> str:
         """Those the viewer may name by name, the others by number; many are only counted."""

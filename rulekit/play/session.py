@@ -101,12 +101,18 @@ class PlainTable:
         raise NoMoreAnswers
 
     def watch(self, match: Match) -> None:
-        """What is new, as the only person reads it, else as a spectator does."""
+        """What is new, as the only person reads it, else as a spectator does.
+
+        A choice waits for what comes of it, which mostly tells it.
+        """
         log = match.log
+        end = len(log)
+        while match.waiting is not None and end > self._told and log[end - 1].kind == "chose":
+            end -= 1
         viewer = None if self._viewer is None else match.players.index(self._viewer)
-        for line in log_lines(machine_of(match.program, match.state), log[self._told :], viewer, match.lang):
+        for line in log_lines(machine_of(match.program, match.state), log[self._told : end], viewer, match.lang):
             self._say(line.text)
-        self._told = len(log)
+        self._told = end
 
     def finish(self, match: Match) -> None:
         """The ranking and the scores."""

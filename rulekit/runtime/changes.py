@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -14,31 +13,16 @@ from rulekit.runtime.errors import PlayError
 from rulekit.runtime.moves import push_firings
 from rulekit.runtime.reasons import heading_of
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
+from rulekit.runtime.values import first_of, fit
 from rulekit.source import Span
-from rulekit.types import LEAST, MOST, ListOf, Maybe, Number, SetOf, Ty, YesNo
+from rulekit.types import Maybe, Number, Ty
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
 
+MISSING = object()  # what is read where there is nothing to change: its owner, index or component is none
 Read: TypeAlias = "Callable[[Draft, Frame], Any]"
 Write: TypeAlias = "Callable[[Draft, Frame, Any], None]"
-
-
-def empty_value(zone: Zone) -> Any:
-    """What a value without `starts` begins with: 0 or the nearest bound, no, empty, none."""
-    return _empty(zone.ty)
-
-
-def _empty(ty: Ty) -> Any:
-    match ty:
-        case Number(low=low, high=high):
-            return min(max(0, low), high)
-        case YesNo():
-            return False
-        case SetOf() | ListOf():
-            return ()
-        case _:
-            return None
 
 
 def check_storable(zone: Zone, value: Any, span: Span, heading: str | None) -> None:
@@ -60,28 +44,28 @@ def _check(name: str, ty: Ty, value: Any, span: Span, heading: str | None) -> No
 # ── Targets ───────────────────────────────────────────────────────────────────────────────────
 
 
-def _access(machine: Machine, target: Target, ins: Instruction) -> tuple[Read, Write, Ty | None]:
-    """How to read and write what a verb changes; the type is None for locals."""
+def _access(machine: Machine, target: Target, ins: Instruction) -> tuple[Read, Write]:
+    """How to read and write what a verb changes."""
     if target.local is not None:
         slot = target.local
 
         def write_local(draft: Draft, frame: Frame, value: Any) -> None:
             frame.locals[slot] = value
 
-        return (lambda draft, frame: frame.locals[slot]), write_local, None
+        return (lambda draft, frame: frame.locals[slot]), write_local
     assert target.zone is not None
     zone = machine.program.zones[target.zone.zone]
     if target.key is not None:
-        return (*_keyed(machine, target, zone, ins), zone.ty)
+        return _keyed(machine, target, zone, ins)
     find = machine.compiler.slot(target.zone)
 
     def read(draft: Draft, frame: Frame) -> Any:
         slot = find(draft, frame.locals, frame.you)
-        return None if slot is None else draft.slots[slot]
+        return MISSING if slot is None else draft.slots[slot]
 
     def write(draft: Draft, frame: Frame, value: Any) -> None:
         slot = find(draft, frame.locals, frame.you)
-        if slot is None or draft.slots[slot] == value:
+        if slot is None or (draft.slots[slot] == value and not isinstance(ins, RollTarget)):
             return
         _check(zone.name, zone.ty, value, ins.span, ins.heading)
         draft.slots[slot] = value
@@ -90,7 +74,7 @@ def _access(machine: Machine, target: Target, ins: Instruction) -> tuple[Read, W
         draft.stirred, draft.quiet = True, -1
         log(draft, frame, ins, _verb(ins), place=slot, value=value, open_to=machine.sight(draft, slot))
 
-    return read, write, zone.ty
+    return read, write
 
 
 def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tuple[Read, Write]:
@@ -108,20 +92,19 @@ def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tu
 
     def read(draft: Draft, frame: Frame) -> Any:
         key = key_of(draft, frame.locals, frame.you)
-        return None if key is None else draft.slots[slot_of(key)].get(key, starts)
+        return MISSING if key is None else draft.slots[slot_of(key)].get(key, starts)
 
     def write(draft: Draft, frame: Frame, value: Any) -> None:
         key = key_of(draft, frame.locals, frame.you)
         if key is None:
             return
         slot = slot_of(key)
-        if draft.slots[slot].get(key, starts) == value:
+        if draft.slots[slot].get(key, starts) == value and not isinstance(ins, RollTarget):
             return
         _check(zone.name, limits, value, ins.span, ins.heading)
         cells = draft.dict_of(slot)
-        if value == starts:
-            del cells[key]
-        else:
+        cells.pop(key, None)
+        if value != starts:
             cells[key] = value
         if draft.facts is not None:
             draft.facts.touch((slot,))
@@ -138,7 +121,7 @@ def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tu
 def state_start(machine: Machine, zone: Zone) -> Any:
     """What state on a component starts as."""
     if zone.starts is None:
-        return _empty(zone.ty)
+        return first_of(zone.ty)
     return machine.evaluate(machine.compile(zone.starts), Draft(), 0)
 
 
@@ -154,48 +137,34 @@ def change(machine: Machine, ins: Change, code: int, at: int) -> Step:
     if ins.target.playing:
         return _change_playing(machine, ins, at)
     value_of = machine.compile(ins.value)
-    read, write, ty = _access(machine, ins.target, ins)
+    read, write = _access(machine, ins.target, ins)
     combine = {"set": None, "add": _added, "remove": _removed}[ins.verb]
-    ordered = isinstance(ty, ListOf) if ty is not None else _is_list(ins)
 
     def step(draft: Draft, frame: Frame) -> int:
         value = value_of(draft, frame.locals, frame.you)
         if combine is not None:
-            if value is None:
+            before = MISSING if value is None else read(draft, frame)
+            if before is MISSING:
                 return at + 1
-            value = combine(read(draft, frame), value, ordered=ordered)
-            if value.__class__ is int and not LEAST <= value <= MOST:
-                raise PlayError(Code.PLAY_OUT_OF_BOUNDS, f"{value} is beyond 32 bits", ins.span, ins.heading)
+            value = combine(before, value)
+            value = fit(value, ins.span, ins.heading) if value.__class__ is int else value
         write(draft, frame, value)
         return at + 1
 
     return step
 
 
-def _is_list(ins: Change) -> bool:
-    return isinstance(ins.value.ty, ListOf)
+def _added(before: Any, value: Any) -> Any:
+    """A sum, or a set with one more member (lists come joined, see `check.verbs`)."""
+    if not isinstance(before, tuple):
+        return before + value
+    return before if value in before else tuple(sorted((*before, value)))
 
 
-def _added(before: Any, value: Any, *, ordered: bool) -> Any:
-    if isinstance(before, tuple):
-        new = value if isinstance(value, tuple) else (value,)
-        if ordered:
-            return (*before, *new)
-        if len(new) == 1:
-            if new[0] in before:
-                return before
-            grown = list(before)
-            insort(grown, new[0])
-            return tuple(grown)
-        return tuple(sorted({*before, *new}))
-    return (before or 0) + value
-
-
-def _removed(before: Any, value: Any, *, ordered: bool) -> Any:
-    if isinstance(before, tuple):
-        gone = value if isinstance(value, tuple) else (value,)
-        return tuple(member for member in before if member not in gone)
-    return (before or 0) - value
+def _removed(before: Any, value: Any) -> Any:
+    if not isinstance(before, tuple):
+        return before - value
+    return tuple(member for member in before if member != value)
 
 
 def _change_playing(machine: Machine, ins: Change, at: int) -> Step:
@@ -283,7 +252,7 @@ def _itself(value: Any) -> object:
 
 def roll_target(machine: Machine, ins: RollTarget, code: int, at: int) -> Step:
     """`roll die.face`: sets a value by chance, uniform over its type."""
-    _, write, _ = _access(machine, ins.target, ins)
+    read, write = _access(machine, ins.target, ins)
     name = machine.program.zones[ins.target.zone.zone].name if ins.target.zone is not None else ""
 
     def settle(draft: Draft, value: Any) -> None:
@@ -292,11 +261,15 @@ def roll_target(machine: Machine, ins: RollTarget, code: int, at: int) -> Step:
         draft.stirred, draft.quiet = True, -1
         frame.at = at + 1
 
+    values = (*range(machine.players), *ins.values) if ins.seats else ins.values
+
     def step(draft: Draft, frame: Frame) -> int:
-        if len(ins.values) == 1:
-            settle(draft, ins.values[0])
+        if read(draft, frame) is MISSING:
             return at + 1
-        return WAIT if machine.waits(draft, Chance(ins.values, _itself, ins, name, settle)) else at + 1
+        if len(values) == 1:
+            settle(draft, values[0])
+            return at + 1
+        return WAIT if machine.waits(draft, Chance(values, _itself, ins, name, settle)) else at + 1
 
     return step
 

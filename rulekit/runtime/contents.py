@@ -88,6 +88,19 @@ def put_one_in(
         put_in(machine, draft, ins, (component,), target, slot, end, as_list=True)
 
 
+def lies_at(machine: Machine, draft: Draft, component: int, place: int, end: str) -> bool:
+    """Whether a component of a place lies at its top or bottom; anywhere will do where neither is named."""
+    slot = machine.slot_at(place)
+    content = draft.slots[slot] if place == slot else draft.slots[slot][place]
+    if end not in ("top", "bottom") or not isinstance(content, tuple):
+        return True
+    last = 0 if end == "top" else -1
+    if machine.forms[slot] != "deck":
+        return bool(content[last] == component)
+    is_ordered, run = content[last]
+    return is_ordered and bool(run[last] == component)
+
+
 # ── Several ───────────────────────────────────────────────────────────────────────────────────
 
 

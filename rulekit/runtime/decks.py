@@ -59,7 +59,7 @@ def without(runs: Runs, gone: set[int]) -> Runs:
 def all_alike(machine: Machine, draft: Draft, components: Sequence[int]) -> bool:
     """Whether nobody could tell which of them comes."""
     twin = machine.twin
-    if len(components) > 1 and twin[components[0]] != twin[components[1]]:
+    if twin[components[0]] != twin[components[-1]]:
         return False  # as it mostly is
     face = machine.face
     first = face(draft, components[0])

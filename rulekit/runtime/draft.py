@@ -147,6 +147,7 @@ class Draft:
         "frames",
         "held",
         "known",
+        "leaving",
         "luck",
         "next",
         "over",
@@ -181,6 +182,7 @@ class Draft:
     seat: int  # whose turn it is or was last; -1 before the first
     again: bool  # go again
     next: int | None  # next player is …
+    leaving: str | None  # the unit (round, phase) that is left once the turn it has cut off is over
     asleep: bool  # setup: triggers sleep, nothing is queued
     stirred: bool  # somebody was asked or something changed since the round (or turn) began
     quiet: int  # turns in a row in which nothing stirred

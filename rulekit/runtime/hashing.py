@@ -44,7 +44,7 @@ def as_json(program: Program, state: State) -> dict[str, Json]:
         "round": state.round,
         "turn": [state.turn, state.seat, state.again, state.next],
         "held": _plain(state.held),
-        "flow": [state.asleep, state.stirred, state.quiet, state.working, state.over],
+        "flow": [state.leaving, state.asleep, state.stirred, state.quiet, state.working, state.over],
         "verdict": _plain(state.verdict),
         "chance": state.chance,
         "queue": [[code, you, _plain(args)] for code, you, args in state.queue],

@@ -13,7 +13,13 @@ if TYPE_CHECKING:
 
 
 def leave_unit(machine: Machine, draft: Draft, unit: str) -> int:
-    """Unwinds frames to the innermost region of `unit` and goes on behind it."""
+    """Unwinds frames to the innermost region of `unit` and goes on behind it.
+
+    A turn in the round or phase that is left ends as turns do, with its queue and the ends; `leaving` says what is left
+    then.
+    """
+    if unit in ("round", "phase") and _cuts_turn(machine, draft, unit):
+        draft.leaving, unit = unit, "turn"
     frames = draft.frames
     top = True
     while frames:
@@ -26,6 +32,7 @@ def leave_unit(machine: Machine, draft: Draft, unit: str) -> int:
     else:
         return LEFT
     if unit == "game":
+        draft.leaving = None
         draft.queue.clear()
         draft.over = draft.over or "game"
     if draft.working > len(frames) or unit == "game":
@@ -34,6 +41,17 @@ def leave_unit(machine: Machine, draft: Draft, unit: str) -> int:
     if region.you is not None and frame.locals[region.you] is not None:
         frame.you = frame.locals[region.you]
     return LEFT
+
+
+def _cuts_turn(machine: Machine, draft: Draft, unit: str) -> bool:
+    """Whether a turn lies between here and the region of that unit."""
+    for number, frame in enumerate(reversed(draft.frames)):
+        top = number == 0
+        if _region(machine, frame, "turn", top=top) is not None:
+            return True
+        if _region(machine, frame, unit, top=top) is not None:
+            return False
+    return False
 
 
 def _region(machine: Machine, frame: Frame, unit: str, *, top: bool) -> Region | None:

@@ -7,6 +7,7 @@ use, to a step: `step(draft, frame) -> at`, where `at` is the next instruction, 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -15,6 +16,7 @@ from rulekit.expr import Expr, Value
 from rulekit.instructions import Instruction
 from rulekit.program import BOX, MATCH, Program, Zone
 from rulekit.runtime import flow, questions, verbs
+from rulekit.runtime.changes import check_storable
 from rulekit.runtime.choosing import refuse_outsider
 from rulekit.runtime.contents import ONE_IN, ONE_OUT
 from rulekit.runtime.decks import components_of, decide_top
@@ -23,7 +25,9 @@ from rulekit.runtime.errors import PlayError
 from rulekit.runtime.expressions import Compiler
 from rulekit.runtime.layout import Layout, layout_for
 from rulekit.runtime.moves import ACT
+from rulekit.runtime.nodes import needs_you
 from rulekit.runtime.steps import WAIT, Step
+from rulekit.runtime.values import first_of
 
 CompileStep: TypeAlias = "Callable[[Machine, Any, int, int], Step]"
 COMPILERS: Mapping[type[Instruction], CompileStep] = {**questions.COMPILERS, **verbs.COMPILERS, **flow.COMPILERS}
@@ -68,8 +72,12 @@ class Machine:
         self.scratch: list[Any] = [None] * SCRATCH
         self._has_state = {c.name: bool(c.states) for c in program.components}
         self.ends = [(self.compile(line.condition), self.compile(line.who), line.outcome) for line in program.ends]
+        self.ends_with_you = [needs_you(program, line.condition, line.who) for line in program.ends]
         winner = program.winner
         self.ranks = [(line.order, self.compile(line.value)) for line in winner.ranks] if winner else []
+        self.rival = self.compile(winner.rival) if winner and winner.rival is not None else None
+        rival_where = winner.rival_where if winner else None
+        self.rival_where = None if rival_where is None else self.compile(rival_where)
         self.always = [self.compile(promise.condition) for promise in program.always]
 
     # ── Running ───────────────────────────────────────────────────────────────────────────────
@@ -124,7 +132,7 @@ class Machine:
             return next(c for c in components if self.face(draft, c) == face)
         twins = self.twin
         twin = twins[component]
-        first = 0
+        first = bisect_left(components, twin)  # they run in order, and those alike mostly lie side by side
         while twins[components[first]] != twin:
             first += 1
         return components[first]
@@ -312,6 +320,7 @@ def blank_draft(machine: Machine, first: int) -> Draft:
     draft.playing = tuple(range(machine.players))
     draft.first, draft.chance, draft.round, draft.turn, draft.seat = first, 0, 0, 0, -1
     draft.again, draft.next, draft.asleep, draft.stirred, draft.quiet = False, None, False, False, 0
+    draft.leaving = None
     draft.scored, draft.verdict, draft.over, draft.result = None, None, None, None
     draft.ask, draft.events, draft.luck, draft.facts = None, None, None, None
     for slot in range(layout.slots):
@@ -325,7 +334,7 @@ def _empty(machine: Machine, slot: int) -> Any:
         return (None,) * (zone.capacity or 0)
     if zone.form == "grid" or zone.owner == "component":
         return {}
-    return verbs.empty_value(zone) if zone.form in ("value", "token", "score") else ()
+    return first_of(zone.ty) if zone.form in ("value", "token", "score") else ()
 
 
 def _start_value(machine: Machine, draft: Draft, slot: int) -> None:
@@ -333,7 +342,7 @@ def _start_value(machine: Machine, draft: Draft, slot: int) -> None:
     if zone.starts is None or zone.owner == "component":
         return
     value = machine.evaluate(machine.compile(zone.starts), draft, machine.owner_of[slot])
-    verbs.check_storable(zone, value, zone.span, zone.heading)
+    check_storable(zone, value, zone.span, zone.heading)
     draft.slots[slot] = value
 
 

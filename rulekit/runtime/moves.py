@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from rulekit.instructions import Instruction
-from rulekit.runtime.contents import put_in, put_one_in, take_one_out, take_out
+from rulekit.runtime.contents import lies_at, put_in, put_one_in, take_one_out, take_out
 from rulekit.runtime.draft import Draft, Frame
+from rulekit.runtime.events import Moved
 from rulekit.runtime.knowledge import follow, forget_rest
+from rulekit.runtime.steps import LEFT, log
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -30,12 +32,12 @@ def move_all(
 ) -> list[Went]:
     """Moves components, in their order, to a place (a slot or a space); those that lie there already stay.
 
-    `as_list`: they have an order (a deck takes them as an ordered run).  Returns what moved; fires nothing yet.
+    `as_list`: they have an order (a deck takes them as an ordered run).  Where the top or bottom is named, it does not
+    do to lie there somewhere.  Returns what moved; fires nothing yet.
     """
     place = draft.place
-    on_grid = target >= machine.slots_end
-    slot = machine.slot_at(target) if on_grid else target
-    if not (on_grid and machine.is_stacked(slot)):
+    slot = machine.slot_at(target)
+    if end not in ("top", "bottom"):
         components = [c for c in components if place[c] != target]
     if len(components) <= 1:
         went = move_one(machine, draft, ins, components[0], target, end) if components else None
@@ -58,7 +60,7 @@ def move_one(machine: Machine, draft: Draft, ins: Instruction, component: int, t
     source = place[component]
     before = source if source < slots_end else machine.slot_at(source)
     after = target if target < slots_end else machine.slot_at(target)
-    if source == target and not machine.is_stacked(after):
+    if source == target and lies_at(machine, draft, component, target, end):
         return None
     take_one_out(machine, draft, source, before, component)
     put_one_in(machine, draft, ins, component, target, after, end)
@@ -126,6 +128,8 @@ def fire(machine: Machine, draft: Draft, moved: Sequence[Went], you: int) -> boo
     firings: list[Firing] = []
     slots_end, leaving, entering = machine.slots_end, machine.leaving, machine.entering
     for component, origin, target, _, _ in moved:
+        if origin == target:
+            continue  # only to its top or bottom
         left = origin if origin < slots_end else machine.slot_at(origin)
         entered = target if target < slots_end else machine.slot_at(target)
         for trigger in leaving[left]:
@@ -133,6 +137,21 @@ def fire(machine: Machine, draft: Draft, moved: Sequence[Went], you: int) -> boo
         for trigger in entering[entered]:
             firings.append((trigger, component, target, target, machine.owner_or(entered, you)))  # noqa: PERF401
     return push_firings(draft, firings, you)
+
+
+def looked(moved: Sequence[Went], you: int) -> bool:
+    """Whether somebody came to know a component that the acting player had not known."""
+    return any(seen and not knew >> you & 1 for _, _, _, seen, knew in moved)
+
+
+def done(machine: Machine, draft: Draft, frame: Frame, ins: Instruction, kind: str, moved: Sequence[Went]) -> int:
+    """Notes a finished act and fires its triggers."""
+    if moved and draft.events is not None:
+        log(draft, frame, ins, kind, moved=tuple([Moved(*went) for went in moved]), look=looked(moved, frame.you))
+    frame.at += 1
+    if moved and fire(machine, draft, moved, frame.you):
+        return LEFT
+    return frame.at
 
 
 def push_firings(draft: Draft, firings: list[Firing], you: int) -> bool:

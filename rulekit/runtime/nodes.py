@@ -43,6 +43,7 @@ from rulekit.expr import (
     ZoneRef,
     parts,
 )
+from rulekit.program import Program
 from rulekit.types import LEAST, MOST, KindOf, ListOf, Maybe, Nothing, Number, PlayerTy, SetOf, Ty, Unknown, certain
 
 T = TypeVar("T")
@@ -150,6 +151,18 @@ def reads_you(expr: Expr) -> bool:
         if isinstance(part, You | Apply) or (isinstance(part, Builtin) and part.name in ("others", "ahead")):
             return True
         if isinstance(part, Connected | Groups) and part.step.define is not None:
+            return True
+    return False
+
+
+def needs_you(program: Program, *exprs: Expr) -> bool:
+    """Whether there must be a `you` to ask some expressions."""
+    for part in (part for expr in exprs for part in walk(expr)):
+        if isinstance(part, You) or (isinstance(part, Builtin) and part.name in ("others", "ahead")):
+            return True
+        asked = part.define if isinstance(part, Apply) and part.you is None else None
+        asked = part.step.define if isinstance(part, Connected | Groups) else asked
+        if asked is not None and program.defines[asked].needs_you:
             return True
     return False
 

@@ -51,16 +51,12 @@ def _by_ranks(machine: Machine, draft: Draft) -> Partition:
 
 def _rival_score(machine: Machine, draft: Draft) -> tuple[tuple[int, int], ...]:
     """The solo rival and its points, where one plays."""
-    winner = machine.program.winner
-    if winner is None or winner.rival is None or draft.verdict is not None or not _rival_plays(machine, draft):
+    where = machine.rival_where
+    if machine.rival is None or draft.verdict is not None:
         return ()
-    return ((RIVAL, machine.evaluate(machine.compile(winner.rival), draft, 0)),)
-
-
-def _rival_plays(machine: Machine, draft: Draft) -> bool:
-    winner = machine.program.winner
-    assert winner is not None
-    return winner.rival_where is None or bool(machine.evaluate(machine.compile(winner.rival_where), draft, 0))
+    if where is not None and not machine.evaluate(where, draft, 0):
+        return ()
+    return ((RIVAL, machine.evaluate(machine.rival, draft, 0)),)
 
 
 def _key(machine: Machine, draft: Draft, seat: int) -> tuple[tuple[int, int], ...]:

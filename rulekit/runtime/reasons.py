@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulekit.expr import Apply, Cases, Cited, Expr, If
+from rulekit.expr import Apply, Cases, Cited, Expr, If, Within
 from rulekit.runtime.draft import Draft
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ def heading_of(machine: Machine, expr: Expr, draft: Draft, values: list[Any], yo
     match expr:
         case Cited(expr=inner, heading=heading):
             return heading_of(machine, inner, draft, values, you) or heading
+        case Within(expr=inner):
+            return heading_of(machine, inner, draft, values, you)
         case If(condition=condition, then=then, otherwise=otherwise):
             chosen = then if machine.compile(condition)(draft, values, you) else otherwise
             return heading_of(machine, chosen, draft, values, you)

@@ -44,6 +44,7 @@ class State:
     seat: int
     again: bool
     next: int | None
+    leaving: str | None
     asleep: bool
     stirred: bool
     quiet: int
@@ -60,7 +61,8 @@ class State:
 
 
 COPIED = (
-    "working held playing first chance round turn seat again next asleep stirred quiet verdict over result".split()
+    "working held playing first chance round turn seat again next leaving asleep stirred quiet verdict over "
+    "result".split()
 )  # fields a draft and a state hold alike
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulekit.expr import ZoneRef
+from rulekit.expr import Contents, Expr, ZoneRef
 from rulekit.instructions import Place
 from rulekit.runtime.draft import Draft, Evaluate
 
@@ -18,6 +18,14 @@ def find_place(machine: Machine, place: Place) -> Evaluate:
         return machine.compiler.slot(place.zone)
     assert place.space is not None
     return machine.compile(place.space)
+
+
+def find_components(machine: Machine, what: Expr) -> Evaluate:
+    """A function for the components an expression names, or none; of a grid for all that lie on it."""
+    if not isinstance(what, Contents) or machine.program.zones[what.zone.zone].form != "grid":
+        return machine.compile(what)
+    slots, contents = machine.compiler.slots(what.zone), machine.compiler.contents
+    return lambda draft, values, you: tuple([c for slot in slots(draft, values, you) for c in contents(draft, slot)])
 
 
 def fellow_slot(machine: Machine, slot: int, ref: ZoneRef) -> int:

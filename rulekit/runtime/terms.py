@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulekit.diagnostics import Code
 from rulekit.expr import (
     Apply,
     AsSet,
@@ -16,14 +17,16 @@ from rulekit.expr import (
     If,
     Local,
     LookIn,
+    Within,
     You,
 )
 from rulekit.runtime.builder import Builder, Rules
 from rulekit.runtime.draft import Draft, Evaluate
+from rulekit.runtime.errors import PlayError
 from rulekit.runtime.nodes import As, Bind, Column, may_be_none, none_of, table_of
 from rulekit.runtime.simplify import is_strict
 from rulekit.runtime.values import as_set, no_case
-from rulekit.types import SetOf
+from rulekit.types import Number, SetOf, certain
 
 SHORT = 8  # constants longer than this are kept as a range or frozenset to ask `in`
 
@@ -99,6 +102,22 @@ def cited(b: Builder, expr: Cited) -> Evaluate:
     inner = b.value(expr.expr)
     b.heading = outer
     return inner
+
+
+def within(b: Builder, expr: Within) -> Evaluate:
+    """A number that its bounds must hold."""
+    of, ty, span, heading = b.value(expr.expr), certain(expr.ty), expr.span, b.heading
+    assert isinstance(ty, Number)
+    low, high = ty.low, ty.high
+
+    def number(d: Draft, v: list[Any], y: int) -> Any:
+        found = of(d, v, y)
+        if found is None or low <= found <= high:
+            return found
+        message = f"`{expr.what}` would be {found}, and it goes from {low} to {high}"
+        raise PlayError(Code.PLAY_OUT_OF_BOUNDS, message, span, heading)
+
+    return number
 
 
 def bind(b: Builder, expr: Bind) -> Evaluate:
@@ -236,6 +255,7 @@ VALUES: Rules = {
     If: if_value,
     Cases: cases,
     Cited: cited,
+    Within: within,
     Bind: bind,
     As: as_player,
     Collect: collect,

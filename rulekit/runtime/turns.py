@@ -17,7 +17,7 @@ from rulekit.instructions import (
     TurnsBegin,
 )
 from rulekit.runtime.draft import Draft, Frame
-from rulekit.runtime.leaving import stop
+from rulekit.runtime.leaving import leave_unit, stop
 from rulekit.runtime.ranking import rank
 from rulekit.runtime.seating import clockwise
 from rulekit.runtime.steps import Step, log
@@ -99,7 +99,7 @@ def _inside_round(machine: Machine, code: int, at: int) -> bool:
 
 
 def turn_over(machine: Machine, ins: TurnOver, code: int, at: int) -> Step:
-    """After a turn: the ends from the top; then, in a `turns` loop, `until` and the limit."""
+    """After a turn: the ends from the top; in a `turns` loop `until`; the limit; `end round` and `end phase` go on."""
     until = _until(machine, ins.until)
     limit = machine.program.limit
     most = limit[0] if limit is not None and limit[1] == "turns" else None
@@ -109,11 +109,14 @@ def turn_over(machine: Machine, ins: TurnOver, code: int, at: int) -> Step:
         draft.quiet += 1
         if look_at_ends(machine, draft):
             return stop(machine, draft, "end")
-        if ins.in_turns and until is not None and until(draft, frame.locals, frame.you):
+        left, draft.leaving = draft.leaving, None
+        if left is None and until is not None and until(draft, frame.locals, frame.you):
             frame.you = frame.locals[ins.saved]
             return ins.end
         if most is not None and draft.turn >= most:
             return stop(machine, draft, "limit")
+        if left is not None:
+            return leave_unit(machine, draft, left)
         if (ins.in_turns or draft.again) and 0 < len(draft.playing) <= draft.quiet:
             return stop(machine, draft, stuck)  # without `turns` a round (or going again) goes on, or nothing does
         return ins.again
@@ -168,8 +171,10 @@ def round_over(machine: Machine, ins: RoundOver, code: int, at: int) -> Step:
 
 
 def look_at_ends(machine: Machine, draft: Draft) -> bool:
-    """The `end` lines from the top: the first yes decides."""
+    """The `end` lines from the top: the first yes decides; those about `you` wait for the first turn."""
     for number, (condition, who, outcome) in enumerate(machine.ends):
+        if draft.seat < 0 and machine.ends_with_you[number]:
+            continue
         if machine.evaluate(condition, draft, draft.seat):
             seats = machine.evaluate(who, draft, draft.seat)
             found = seats if isinstance(seats, tuple) else (seats,)

@@ -1,56 +1,34 @@
-"""The verbs that move components and tokens: move, draw, shuffle, refill, reveal, the look at a top (semantics §8)."""
+"""The verbs that move components and tokens: move, shuffle, reveal, the look at a top (semantics §8)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulekit.diagnostics import Code
 from rulekit.instructions import (
-    Draw,
     Instruction,
     LookTop,
     Move,
     MoveToken,
-    Refill,
     Reveal,
     RevealFact,
     Shuffle,
 )
-from rulekit.runtime import changes
+from rulekit.runtime import changes, drawing
 from rulekit.runtime.decks import all_alike, components_of, is_top_open, normal
-from rulekit.runtime.draft import Draft, Evaluate, Frame
+from rulekit.runtime.draft import Chance, Draft, Evaluate, Frame
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.events import Moved
 from rulekit.runtime.knowledge import forget_all
-from rulekit.runtime.moves import Went, fire, move_all, move_one, push_firings
+from rulekit.runtime.moves import Went, done, looked, move_all, push_firings
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
-from rulekit.runtime.targets import fellow_slot, find_place
+from rulekit.runtime.targets import find_components, find_place
 from rulekit.runtime.telling import telling_components, telling_value
 from rulekit.types import Maybe, SetOf
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
-
-empty_value = changes.empty_value
-check_storable = changes.check_storable
-
-
-def _looked(moved: Sequence[Went], you: int) -> bool:
-    """Whether somebody came to know a component that the acting player had not known."""
-    return any(seen and not knew >> you & 1 for _, _, _, seen, knew in moved)
-
-
-def _done(machine: Machine, draft: Draft, frame: Frame, ins: Instruction, kind: str, moved: Sequence[Went]) -> int:
-    """Notes a finished act and fires its triggers."""
-    frame.at += 1
-    if moved:
-        if draft.events is not None:
-            log(draft, frame, ins, kind, moved=tuple([Moved(*went) for went in moved]), look=_looked(moved, frame.you))
-        if fire(machine, draft, moved, frame.you):
-            return LEFT
-    return frame.at
-
 
 # ── Move ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -76,7 +54,7 @@ def move(machine: Machine, ins: Move, code: int, at: int) -> Step:
             return at + 1
         components = value if isinstance(value, tuple) else (value,)
         moved = move_all(machine, draft, ins, components, target, end, as_list=as_list)
-        return _done(machine, draft, frame, ins, "move", moved)
+        return done(machine, draft, frame, ins, "move", moved)
 
     return step
 
@@ -93,29 +71,36 @@ def _move_deck(machine: Machine, draft: Draft, frame: Frame, ins: Move, slot: in
     if form in ("pile", "row", "grid"):
         return _spread_deck(machine, draft, frame, ins, slot, target)
     runs, there = draft.slots[slot], draft.slots[target]
-    moved = move_all(machine, draft, ins, components_of(runs), target, ins.place.end, as_list=False)
-    if form == "deck" and moved:
+    if slot == target:
+        return frame.at + 1
+    moved = move_all(machine, draft, ins, components_of(runs), target, ins.place.end, as_list=form == "deck")
+    if form == "deck":
         draft.slots[target] = normal([*there, *runs] if ins.place.end == "bottom" else [*runs, *there])
-    return _done(machine, draft, frame, ins, "move", moved)
+        forget_all(machine, draft, tuple(c for is_ordered, run in runs if not is_ordered for c in run), target)
+    return done(machine, draft, frame, ins, "move", moved)
 
 
 def _spread_deck(machine: Machine, draft: Draft, frame: Frame, ins: Move, slot: int, target: int) -> int:
     """Takes the deck apart from the top, as chance decides it; what is decided is kept in `progress`."""
-    taken: tuple[int, ...] = frame.locals[ins.progress] or ()
-    runs = list(draft.slots[slot])
-    left = normal((is_ordered, tuple(c for c in cs if c not in taken)) for is_ordered, cs in runs)
-    while left:
-        is_ordered, components = left[0]
-        if not is_ordered and not all_alike(machine, draft, components):
-            frame.locals[ins.progress] = taken
-            if machine.waits(draft, machine.chance(draft, components, ins, slot, _remember(ins))):
-                return WAIT
-            return _spread_deck(machine, draft, frame, ins, slot, target)
-        taken = (*taken, *components)
-        left = left[1:]
-    frame.locals[ins.progress] = None
+    while (event := _undecided(machine, draft, frame, ins, slot)) is not None:
+        if machine.waits(draft, event):
+            return WAIT
+    taken, frame.locals[ins.progress] = frame.locals[ins.progress], None
     moved = move_all(machine, draft, ins, taken, target, ins.place.end, as_list=True)
-    return _done(machine, draft, frame, ins, "move", moved)
+    return done(machine, draft, frame, ins, "move", moved)
+
+
+def _undecided(machine: Machine, draft: Draft, frame: Frame, ins: Move, slot: int) -> Chance | None:
+    """What chance has to decide next, once all above it is taken."""
+    taken: tuple[int, ...] = frame.locals[ins.progress] or ()
+    for is_ordered, run in draft.slots[slot]:
+        rest = tuple(component for component in run if component not in taken)
+        if not is_ordered and len(rest) > 1 and not all_alike(machine, draft, rest):
+            frame.locals[ins.progress] = taken
+            return machine.chance(draft, rest, ins, slot, _remember(ins))
+        taken = (*taken, *rest)
+    frame.locals[ins.progress] = taken
+    return None
 
 
 def _remember(ins: Move) -> Callable[[Draft, int], None]:
@@ -154,133 +139,6 @@ def move_token(machine: Machine, ins: MoveToken, code: int, at: int) -> Step:
         return LEFT if push_firings(draft, firings, frame.you) else at + 1
 
     return step
-
-
-# ── Draw and refill ───────────────────────────────────────────────────────────────────────────
-
-NONE_LEFT, BY_CHANCE = -1, -2
-
-
-def _next_of(machine: Machine, draft: Draft, frame: Frame, ins: Draw | Refill, slot: int, chosen: int | None) -> int:
-    """The component due from a zone; `NONE_LEFT`; or `BY_CHANCE`, with the event set to wait."""
-    form = machine.forms[slot]
-    if form == "deck":
-        if not draft.slots[slot] and not _reshuffle(machine, draft, frame, ins, slot):
-            return NONE_LEFT
-        if is_top_open(machine, draft, slot):
-            components = draft.slots[slot][0][1]
-            drawn = machine.drawn_at_once(draft, components)
-            if drawn is not None:
-                return drawn
-            draft.ask = machine.chance(draft, components, ins, slot, machine.top_setter(slot))
-            return BY_CHANCE
-        top: int = draft.slots[slot][0][1][0]
-        return top
-    if chosen is not None:
-        return chosen
-    content = machine.contents(draft, slot)
-    if not content:
-        return NONE_LEFT
-    if form in ("pile", "row") or all_alike(machine, draft, content):
-        return int(content[0])
-
-    drawn = machine.drawn_at_once(draft, content)
-    if drawn is not None:
-        return drawn
-
-    def keep(draft: Draft, component: int) -> None:
-        frame = draft.frames[-1]
-        frame.locals[ins.progress] = (*frame.locals[ins.progress][:2], component)
-
-    draft.ask = machine.chance(draft, content, ins, slot, keep)
-    return BY_CHANCE
-
-
-def _reshuffle(machine: Machine, draft: Draft, frame: Frame, ins: Instruction, slot: int) -> bool:
-    """An empty deck takes all of its `reshuffled from` as one unordered run; says whether there was anything."""
-    other = machine.zone(slot).reshuffled_from
-    if other is None:
-        return False
-    source = machine.layout.slot(other, machine.owner_of[slot], machine.layout.index_of(slot))
-    content = machine.contents(draft, source)
-    if not content:
-        return False
-    move_all(machine, draft, ins, content, slot, "any", as_list=False)
-    log(draft, frame, ins, "reshuffle", place=slot)
-    return True
-
-
-def draw(machine: Machine, ins: Draw, code: int, at: int) -> Step:
-    """Draws one at a time; what is still due, and what has been drawn, waits in `progress` while chance decides."""
-    count = machine.compile(ins.count)
-    source = machine.compiler.slot(ins.source)
-    place = find_place(machine, ins.place)
-    progress, end = ins.progress, ins.place.end
-
-    def step(draft: Draft, frame: Frame) -> int:
-        slot, target = source(draft, frame.locals, frame.you), place(draft, frame.locals, frame.you)
-        due = frame.locals[progress]
-        if due is None:
-            due = (count(draft, frame.locals, frame.you) or 0, (), None)
-        left, moved, chosen = due
-        if slot is None or target is None:
-            return at + 1
-        while left > 0:
-            component = _next_of(machine, draft, frame, ins, slot, chosen)
-            if component == NONE_LEFT:
-                break
-            if component == BY_CHANCE:
-                frame.locals[progress] = (left, moved, None)
-                return WAIT
-            went = move_one(machine, draft, ins, component, target, end)
-            if went is not None:
-                moved = (*moved, went)
-            left, chosen = left - 1, None
-        frame.locals[progress] = None
-        return _done(machine, draft, frame, ins, "draw", moved)
-
-    return step
-
-
-def refill(machine: Machine, ins: Refill, code: int, at: int) -> Step:
-    """Fills the gaps of a row, or of each member of a family; slides first, where the row says so."""
-    rows = machine.compiler.slots(ins.zone)
-    zone = machine.program.zones[ins.zone.zone]
-    assert zone.refilled_from is not None
-    refilled_from = zone.refilled_from
-    sources: dict[int, int] = {}
-    end = "right" if zone.slides == "right" else "any"
-
-    def step(draft: Draft, frame: Frame) -> int:
-        due = frame.locals[ins.progress]
-        _, moved, chosen = due if due is not None else (0, (), None)
-        for slot in rows(draft, frame.locals, frame.you):
-            if slot not in sources:
-                sources[slot] = fellow_slot(machine, slot, refilled_from)
-            draft.slots[slot] = _slide(draft.slots[slot], zone.slides)
-            while None in draft.slots[slot]:
-                component = _next_of(machine, draft, frame, ins, sources[slot], chosen)
-                if component == NONE_LEFT:
-                    break
-                if component == BY_CHANCE:
-                    frame.locals[ins.progress] = (0, moved, None)
-                    return WAIT
-                chosen = None
-                went = move_one(machine, draft, ins, component, slot, end)
-                if went is not None:
-                    moved = (*moved, went)
-        frame.locals[ins.progress] = None
-        return _done(machine, draft, frame, ins, "refill", moved)
-
-    return step
-
-
-def _slide(row: tuple[int | None, ...], to: str | None) -> tuple[int | None, ...]:
-    if to is None or None not in row:
-        return row
-    there = tuple(c for c in row if c is not None)
-    gaps = (None,) * (len(row) - len(there))
-    return (*gaps, *there) if to == "right" else (*there, *gaps)
 
 
 def look_top(machine: Machine, ins: LookTop, code: int, at: int) -> Step:
@@ -334,7 +192,7 @@ def _viewers(machine: Machine, ins: Reveal | RevealFact) -> Callable[[Draft, Fra
 
 def reveal(machine: Machine, ins: Reveal, code: int, at: int) -> Step:
     """Names components to all, or to some."""
-    what = machine.compile(ins.what)
+    what = find_components(machine, ins.what)
     viewers = _viewers(machine, ins)
     tell = telling_components(machine, ins, code, at)
 
@@ -352,7 +210,7 @@ def reveal(machine: Machine, ins: Reveal, code: int, at: int) -> Step:
             tell(draft, frame, value, bits)
         if draft.events is not None:
             moved = tuple(Moved(*went) for went in shown)
-            log(draft, frame, ins, "reveal", moved=moved, look=_looked(shown, frame.you))
+            log(draft, frame, ins, "reveal", moved=moved, look=looked(shown, frame.you))
         return at + 1
 
     return step
@@ -378,11 +236,10 @@ def reveal_fact(machine: Machine, ins: RevealFact, code: int, at: int) -> Step:
 COMPILERS: Mapping[type[Instruction], Any] = {
     Move: move,
     MoveToken: move_token,
-    Draw: draw,
-    Refill: refill,
     LookTop: look_top,
     Shuffle: shuffle,
     Reveal: reveal,
     RevealFact: reveal_fact,
     **changes.COMPILERS,
+    **drawing.COMPILERS,
 }

@@ -19,12 +19,12 @@ event, that both end together, and the returns.  The first difference raises `Mi
 **Decisions.**  A decision is one of theirs: by default one action, named by its number.  With us it may be several
 questions.  `decision` is given our answers since the last decision, those taken unasked among them, and returns the
 name of what they mean, or None while more belong to it.  It is tried after each answer; where the answers make no
-decision yet, the harness tries everything that may follow.  Where theirs takes several actions and ours asks once (three
-cards to pass), `their_decisions` joins actions under one name.
+decision yet, the harness tries everything that may follow.  Where theirs takes several actions and ours asks once
+(three cards to pass), `their_decisions` joins actions under one name.
 
 **What is forced.**  We never ask where there is one choice; OpenSpiel does.  Such an answer is compared like any other
-as soon as theirs comes to it.  What theirs asks and ours does without any question, such as stopping when the game is won,
-`is_silent` tells apart.
+as soon as theirs comes to it.  What theirs asks and ours does without any question, such as stopping when the game is
+won, `is_silent` tells apart; `ends_early` says that theirs does not even carry out what is forced at the end.
 
 **Chance.**  OpenSpiel draws, and ours is told.  `drawn` holds what was drawn and is not used yet, in order; `settle`
 takes out what one of our chance events stands for and returns the key of our outcome.  By default that is the first one
@@ -33,7 +33,7 @@ two draw in another order, as when all cards are dealt before the first question
 from 0, `Drawn.number` theirs.
 
 **At once.**  Name a simultaneous game of theirs `turn_based_simultaneous_game(game=goofspiel(...))`: its players are
-asked one after the other, as ours are.
+asked one after the other, as ours are, also under `each player at once`.
 
 RULEKIT_LOCKSTEP says how many games (20).  Each has a seed of its own: `lockstep(pair, games=1, first=17)` plays number
 17 alone.
@@ -52,16 +52,13 @@ import pytest
 
 from rulekit.chance import Stream, seed_of_match
 from rulekit.driver import load_file
-from rulekit.expr import Value
-from rulekit.instructions import AskYes, Choose, ChooseOrder, ChooseSeveral, Instruction, Menu
 from rulekit.program import Program
-from rulekit.runtime.engine import ChanceEvent, Question, apply, initial_state, machine_of, outcome, question
-from rulekit.runtime.events import Event
-from rulekit.runtime.keys import answer_type, key_of
+from rulekit.runtime.engine import ChanceEvent, Question, initial_state, outcome, question
 from rulekit.runtime.result import Result
 from rulekit.runtime.state import State
 from rulekit.runtime.view import View, view
 from tests.games import ROOT
+from tests.lockstep.answers import Answer, Answers, Spot
 
 GAMES = int(os.environ.get("RULEKIT_LOCKSTEP", "20"))
 SEED = 2026
@@ -85,40 +82,6 @@ class SpielState(Protocol):
 
 class Mismatch(AssertionError):
     """The two games differ."""
-
-
-class Answer(NamedTuple):
-    """One of our answers: the name of the local that took it (`menu`, `may`, `order` for those), and its key.
-
-    Spaces are written `column,row`; with their grid before them, `across:2,3`, where the game has several grids.  Of
-    several things chosen together the key is `a+b+c`.
-    """
-
-    name: str
-    key: str
-
-
-@attrs.frozen
-class Answers:
-    """Answers in the order given: `answers["space"]` is the key of the last one of that name."""
-
-    made: tuple[Answer, ...]
-
-    def __getitem__(self, name: str) -> str:
-        return next(answer.key for answer in reversed(self.made) if answer.name == name)
-
-    def __contains__(self, name: str) -> bool:
-        return name in self.names
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What was answered."""
-        return tuple(answer.name for answer in self.made)
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The answers."""
-        return tuple(answer.key for answer in self.made)
 
 
 @attrs.frozen
@@ -158,6 +121,7 @@ class Pair:
     rules: str  # the rule file, from the root of the project
     spiel: str  # OpenSpiel's name of the game, with parameters
     players: int = 2
+    ends_early: bool = False  # theirs has ended as soon as all that is left is forced
     options: Mapping[str, str] = MappingProxyType({})
 
     def decision(self, answers: Answers) -> str | None:
@@ -206,7 +170,7 @@ class Pair:
         """See `our_facts`."""
 
     def returns(self, result: Result) -> Sequence[float]:
-        """What our result is in their returns: here 1 for the winners and -1 for the others, 0 where nobody is ahead."""
+        """Our result in their returns: here 1 for the winners and -1 for the others, 0 where nobody is ahead."""
         if len(result.winners) in (0, self.players):
             return [0.0] * self.players
         return [1.0 if self.seat(player) in result.winners else -1.0 for player in range(self.players)]
@@ -261,75 +225,6 @@ def their_game(spiel: str) -> SpielState:
     return cast("SpielState", pyspiel.load_game(spiel).new_initial_state())
 
 
-# ── Our answers ───────────────────────────────────────────────────────────────────────────────
-
-
-@attrs.frozen
-class Spot:
-    """Our side between two questions: the state, and the answers since the last decision."""
-
-    program: Program
-    state: State
-    given: tuple[Answer, ...]
-
-    @classmethod
-    def start(cls, pair: Pair) -> Spot:
-        """The beginning of our game."""
-        program = our_game(pair.rules)
-        state = initial_state(program, pair.players, pair.options)
-        return cls(program, state, _answers_in(program, state))
-
-    def after(self, state: State, *answers: Answer) -> Spot:
-        """The spot after a step that led to this state."""
-        return attrs.evolve(self, state=state, given=(*self.given, *answers, *_answers_in(self.program, state)))
-
-    def answered(self, asked: Question, index: int) -> Spot:
-        """The spot after an answer."""
-        state = apply(self.program, self.state, index)
-        if isinstance(asked.instruction, ChooseOrder):  # leaves no event of its own
-            return self.after(state, Answer(asked.name, asked.choices[index].key))
-        return self.after(state)
-
-    def answer(self, asked: Question, index: int) -> Answer | None:
-        """What an answer will be noted as, if that is known before it is given: not of picks and steps on a path."""
-        option = asked.choices[index]
-        if isinstance(asked.instruction, Choose) and asked.instruction.progress is None and option.value is not None:
-            return Answer(asked.name, _key(self.program, self.state, asked.instruction, option.value))
-        return Answer(asked.name, option.key) if isinstance(asked.instruction, Menu | AskYes) else None
-
-
-def _answers_in(program: Program, state: State) -> tuple[Answer, ...]:
-    """The answers of the step that led to a state, those taken unasked among them."""
-    return tuple(
-        _answer_of(program, state, event) for event in state.events if event.kind in ("chose", "yes", "declined")
-    )
-
-
-def _answer_of(program: Program, state: State, event: Event) -> Answer:
-    instruction = program.codes[event.code].instructions[event.at]
-    match instruction:
-        case Choose(query=query):
-            name = query.generators[0].name
-        case ChooseSeveral(name=name):
-            pass
-        case Menu():
-            name = "menu"
-        case _:
-            name = "may"
-    if event.kind == "yes":
-        return Answer(name, "yes")
-    return Answer(
-        name, str(event.value) if event.kind == "declined" else _key(program, state, instruction, event.value)
-    )
-
-
-def _key(program: Program, state: State, instruction: Instruction, value: Value) -> str:
-    machine = machine_of(program, state)
-    ty, plain = answer_type(machine, instruction), len(machine.layout.boards) == 1
-    values = value if isinstance(value, tuple) else (value,)
-    return "+".join(key_of(machine, None, one, ty, plain=plain) for one in values)
-
-
 # ── Both at once ──────────────────────────────────────────────────────────────────────────────
 
 
@@ -338,7 +233,7 @@ class Ready(NamedTuple):
 
     spot: Spot
     asked: Question
-    index: int
+    choice: int
     answers: int
 
 
@@ -348,7 +243,9 @@ class Course:
     def __init__(self, pair: Pair, seed: int) -> None:
         self.pair = pair
         self.luck = Stream.of(seed)
-        self.spot = Spot.start(pair)
+        program = our_game(pair.rules)
+        state = initial_state(program, pair.players, pair.options)
+        self.spot = Spot(program, state).after(state)
         self.theirs = their_game(pair.spiel)
         self.drawn: list[Drawn] = []
         self.told: list[str] = []
@@ -430,8 +327,8 @@ class Course:
             ready = self._ready(player)
             compare(f"the decisions of player {player}", set(ready), set(decisions))
             name = sorted(ready)[self._random(len(ready))]
-            spot, last, index, used = ready[name]
-            after = spot.answered(last, index)
+            spot, last, choice, used = ready[name]
+            after = spot.answered(last, choice)
             self.spot = attrs.evolve(after, given=after.given[used:])
             self.decisions += 1
         self.told.append(f"{player}: {name}")
@@ -482,7 +379,10 @@ class Course:
     def _end(self, asked: Question | ChanceEvent | None) -> None:
         compare("what is asked at the end", asked, None)
         self._all_drawn_is_used()
-        compare("the answers left at the end", self.spot.given, ())
+        compare("the answers left at the end", () if self.pair.ends_early else self.spot.given, ())
         result = self.spot.state.result
         assert result is not None
         compare("the returns", list(self.pair.returns(result)), self.theirs.returns())
+
+
+__all__ = ["Answer", "Answers", "Drawn", "Mismatch", "Ours", "Pair", "SpielState", "Tally", "lockstep"]

@@ -8,7 +8,7 @@ import pytest
 
 from rulekit.runtime.engine import ChanceEvent
 from rulekit.runtime.result import Result
-from tests.lockstep.harness import Mismatch, Ours, Pair, SpielState, lockstep
+from tests.lockstep.harness import Answers, Mismatch, Ours, Pair, SpielState, lockstep
 from tests.lockstep.test_breakthrough import Breakthrough
 from tests.lockstep.test_pig import Pig
 from tests.lockstep.test_tic_tac_toe import TicTacToe
@@ -45,7 +45,7 @@ class OtherFacts(TicTacToe):
 class AllPawns(Breakthrough):
     """One decision for all ways of a pawn."""
 
-    def decision(self, answers):
+    def decision(self, answers: Answers) -> str | None:
         name = super().decision(answers)
         return name and name[:2]
 
@@ -64,7 +64,7 @@ class LoadedDie(Pig):
         (OtherWinner(), r"the returns: ours \[-1.0, 1.0\], theirs \[1.0, -1.0\]"),
         (OtherSeat(), "who is asked: ours 0, theirs 1"),
         (OtherFacts(), "the position: ours 0, theirs None"),
-        (AllPawns(), "two of our ways to answer make the decision b2"),
+        (AllPawns(), "two of our ways to answer make the decision a7"),
         (LoadedDie("pig", 2, {}), "the odds of `face`"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Pair) else "",

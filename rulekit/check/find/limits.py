@@ -96,7 +96,7 @@ def _bounds_round(code: Code, at: int, until: Expr | None) -> bool:
         case Binary(op="or", left=left, right=right):
             return _bounds_round(code, at, left) or _bounds_round(code, at, right)
         case Binary(op="and", left=left, right=right):
-            return all(_asked(part) is not None and _asked(part)[0] != "=" for part in (left, right))
+            return all(part is not None and part[0] != "=" for part in (_asked(left), _asked(right)))
     asked = _asked(until)
     if asked is None or asked[0] != "=":
         return asked is not None
@@ -109,10 +109,10 @@ def _asked(until: Expr | None) -> tuple[str, Number] | None:
     match until:
         case Cited(expr=inner):
             return _asked(inner)
-        case Binary(op="=" | ">=" | ">" as op, left=Builtin(name="round"), right=fixed):
-            pass
-        case Binary(op="=" | "<=" | "<" as op, left=fixed, right=Builtin(name="round")):
-            op = op.replace("<", ">")
+        case Binary(op="=" | ">=" | ">", left=Builtin(name="round"), right=fixed):
+            op = until.op
+        case Binary(op="=" | "<=" | "<", left=fixed, right=Builtin(name="round")):
+            op = until.op.replace("<", ">")
         case _:
             return None
     number = number_of(fixed)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 
-from rulekit.play.columns import fields_in_play, is_colour, is_number
+from rulekit.play.columns import fields_in_play, is_colour, is_number, numbering
 from rulekit.play.faces import counted_names, field_text, state_parts, tint
 from rulekit.play.picture.canvas import Block, Line, Run, line, middle, right, short_name, width
 from rulekit.play.picture.cells import names_line
@@ -27,15 +27,30 @@ class Group:
 
 
 def draw_strip(program: Program, lang: str, groups: Sequence[Group], room: int) -> Block:
-    """The groups side by side as far as they fit, then below each other; long groups go on in a new line."""
+    """The groups side by side as far as they fit, then below each other; long groups go on in a new line.
+
+    All cards are equally wide, and all lines about equally long.
+    """
     kind = next((piece.kind for group in groups for piece in group.pieces if piece is not None), "")
     rows = _Rows.of(program, lang, kind, groups)
-    block: list[Line] = []
-    for some in _lines_of(groups, (room - rows.labels - 1) // (NARROWEST + 1)):
-        cards = sum(len(group.pieces) for group in some)
-        widest = max(NARROWEST, min(WIDEST, rows.longest + 1, (room - rows.labels - 1) // max(cards, 1) - 1))
-        block += _Painter(rows, some, widest).draw()
-    return tuple(block)
+    lines = _even_lines_of(groups, (room - rows.labels - 1) // (NARROWEST + 1))
+    cards = max((sum(len(group.pieces) for group in some) for some in lines), default=0)
+    wanted = max([rows.longest + 1, *(_room_for_title(group) for group in groups)])
+    widest = max(NARROWEST, min(WIDEST, wanted, (room - rows.labels - 1) // max(cards, 1) - 1))
+    return tuple(runs for some in lines for runs in _Painter(rows, some, widest).draw())
+
+
+def _room_for_title(group: Group) -> int:
+    """How wide each card must be for the title to have room above them."""
+    return -(-(width(group.title) + 1) // max(len(group.pieces), 1)) - 1
+
+
+def _even_lines_of(groups: Sequence[Group], most: int) -> list[list[Group]]:
+    """As few lines as can be, each with as few cards as that allows; what fits in a line is not parted."""
+    lines = _lines_of(groups, most)
+    least = max((len(group.pieces) for group in groups if len(group.pieces) <= most), default=1)
+    fewer = (_lines_of(groups, fewest) for fewest in range(max(least, 1), most))
+    return next((even for even in fewer if len(even) == len(lines)), lines)
 
 
 def _lines_of(groups: Sequence[Group], most: int) -> list[list[Group]]:
@@ -71,7 +86,8 @@ class _Rows:
         kinds = sorted((field for field in fields if field not in amounts), key=lambda field: is_colour(program, field))
         pieces = [piece for group in groups for piece in group.pieces if piece is not None and piece.key]
         named = any(piece.name for piece in pieces)
-        amounts = tuple(field for field in amounts if any(_amount(piece, field, amounts) for piece in pieces))
+        own = numbering(program, kind)
+        amounts = tuple(field for field in amounts if any(_amount(piece, field, amounts, own) for piece in pieces))
         told = [display(program, lang, field.name) for field in amounts]
         labels = min(MOST_LABEL, max((width(name) for name in told), default=-1)) + 1
         rows = cls(program, lang, named, tuple(kinds), amounts, labels, 0, 0)
@@ -82,7 +98,7 @@ class _Rows:
 
     def texts(self, piece: Piece) -> list[list[str]]:
         """The names on the lines without label: its own, then those of values of kinds."""
-        told = [[piece.name or ""]] if self.named else []
+        told = [[display(self.program, self.lang, piece.name) if piece.name else ""]] if self.named else []
         for field in self.kinds:
             value = piece.fields.get(field.name)
             if isinstance(value, tuple) and not field.indices:
@@ -94,7 +110,7 @@ class _Rows:
 
     def amount(self, piece: Piece, field: Field) -> str:
         """A number, if it is worth telling."""
-        return _amount(piece, field, self.amounts)
+        return _amount(piece, field, self.amounts, numbering(self.program, piece.kind))
 
     def state(self, piece: Piece) -> list[str]:
         """What state lies on it."""
@@ -121,7 +137,7 @@ class _Painter:
         runs = [Run(" " * self.rows.labels)]
         for group in self.groups:
             room = len(group.pieces) * (self.cell + 1)
-            runs.append(Run(middle(group.title, room), "label"))
+            runs.append(Run(middle(short_name(group.title, room - 1), room), "label"))
         return line(*runs)
 
     def _edge(self, signs: str, *, numbered: bool) -> Line:
@@ -167,7 +183,7 @@ class _Painter:
         return Run(told(piece), f"tile {shade}" if shade else "tile")
 
 
-def _amount(piece: Piece, field: Field, amounts: Sequence[Field]) -> str:
+def _amount(piece: Piece, field: Field, amounts: Sequence[Field], own: Field | None) -> str:
     value = piece.fields.get(field.name)
-    bare = len(amounts) == 1 and not is_quantity(field.name)
+    bare = field == own or (len(amounts) == 1 and not is_quantity(field.name))
     return str(value) if value or (value == 0 and bare) else ""

@@ -1,0 +1,147 @@
+"""Drawing one at a time, refilling rows: the top of a deck or pile, or what chance gives (semantics §5, §8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from rulekit.instructions import Draw, Instruction, Refill
+from rulekit.runtime.decks import all_alike, is_top_open
+from rulekit.runtime.draft import Draft, Frame
+from rulekit.runtime.moves import done, move_all, move_one
+from rulekit.runtime.steps import WAIT, Step, log
+from rulekit.runtime.targets import fellow_slot, find_place
+
+if TYPE_CHECKING:
+    from rulekit.runtime.machine import Machine
+
+NONE_LEFT, BY_CHANCE = -1, -2
+
+
+def _next_of(machine: Machine, draft: Draft, frame: Frame, ins: Draw | Refill, slot: int, chosen: int | None) -> int:
+    """The component due from a zone; `NONE_LEFT`; or `BY_CHANCE`, with the event set to wait."""
+    form = machine.forms[slot]
+    if form == "deck":
+        if not draft.slots[slot] and not _reshuffle(machine, draft, frame, ins, slot):
+            return NONE_LEFT
+        if is_top_open(machine, draft, slot):
+            components = draft.slots[slot][0][1]
+            drawn = machine.drawn_at_once(draft, components)
+            if drawn is not None:
+                return drawn
+            draft.ask = machine.chance(draft, components, ins, slot, machine.top_setter(slot))
+            return BY_CHANCE
+        top: int = draft.slots[slot][0][1][0]
+        return top
+    if chosen is not None:
+        return chosen
+    content = machine.contents(draft, slot)
+    if not content:
+        return NONE_LEFT
+    if form in ("pile", "row") or all_alike(machine, draft, content):
+        return int(content[0])
+
+    drawn = machine.drawn_at_once(draft, content)
+    if drawn is not None:
+        return drawn
+
+    def keep(draft: Draft, component: int) -> None:
+        frame = draft.frames[-1]
+        frame.locals[ins.progress] = (*frame.locals[ins.progress][:-1], component)
+
+    draft.ask = machine.chance(draft, content, ins, slot, keep)
+    return BY_CHANCE
+
+
+def _reshuffle(machine: Machine, draft: Draft, frame: Frame, ins: Instruction, slot: int) -> bool:
+    """An empty deck takes all of its `reshuffled from` as one unordered run; says whether there was anything."""
+    other = machine.zone(slot).reshuffled_from
+    if other is None:
+        return False
+    source = machine.layout.slot(other, machine.owner_of[slot], machine.layout.index_of(slot))
+    content = machine.contents(draft, source)
+    if not content:
+        return False
+    move_all(machine, draft, ins, content, slot, "any", as_list=False)
+    log(draft, frame, ins, "reshuffle", place=slot)
+    return True
+
+
+def draw(machine: Machine, ins: Draw, code: int, at: int) -> Step:
+    """Draws one at a time; from where to where, what is still due and what has been drawn wait in `progress`."""
+    count = machine.compile(ins.count)
+    source = machine.compiler.slot(ins.source)
+    place = find_place(machine, ins.place)
+    progress, end = ins.progress, ins.place.end
+
+    def step(draft: Draft, frame: Frame) -> int:
+        due = frame.locals[progress]
+        if due is None:
+            slot, target = source(draft, frame.locals, frame.you), place(draft, frame.locals, frame.you)
+            due = (slot, target, count(draft, frame.locals, frame.you) or 0, (), None)
+        slot, target, left, moved, chosen = due
+        if slot is None or target is None:
+            return at + 1
+        while left > 0:
+            component = _next_of(machine, draft, frame, ins, slot, chosen)
+            if component == NONE_LEFT:
+                break
+            if component == BY_CHANCE:
+                frame.locals[progress] = (slot, target, left, moved, None)
+                return WAIT
+            went = move_one(machine, draft, ins, component, target, end)
+            if went is not None:
+                moved = (*moved, went)
+            left, chosen = left - 1, None
+        frame.locals[progress] = None
+        return done(machine, draft, frame, ins, "draw", moved)
+
+    return step
+
+
+def refill(machine: Machine, ins: Refill, code: int, at: int) -> Step:
+    """Fills the gaps of a row, or of each member of a family; slides first, where the row says so."""
+    rows = machine.compiler.slots(ins.zone)
+    zone = machine.program.zones[ins.zone.zone]
+    assert zone.refilled_from is not None
+    refilled_from = zone.refilled_from
+    sources: dict[int, int] = {}
+    end = "right" if zone.slides == "right" else "any"
+
+    def step(draft: Draft, frame: Frame) -> int:
+        due = frame.locals[ins.progress]
+        if due is None:
+            due = (tuple(rows(draft, frame.locals, frame.you)), (), None)
+        left, moved, chosen = due
+        for place, slot in enumerate(left):
+            if slot not in sources:
+                sources[slot] = fellow_slot(machine, slot, refilled_from)
+            _slide(draft, slot, zone.slides)
+            while None in draft.slots[slot]:
+                component = _next_of(machine, draft, frame, ins, sources[slot], chosen)
+                if component == NONE_LEFT:
+                    break
+                if component == BY_CHANCE:
+                    frame.locals[ins.progress] = (left[place:], moved, None)
+                    return WAIT
+                chosen = None
+                went = move_one(machine, draft, ins, component, slot, end)
+                if went is not None:
+                    moved = (*moved, went)
+        frame.locals[ins.progress] = None
+        return done(machine, draft, frame, ins, "refill", moved)
+
+    return step
+
+
+def _slide(draft: Draft, slot: int, to: str | None) -> None:
+    row = draft.slots[slot]
+    there = [c for c in row if c is not None]
+    gaps = [None] * (len(row) - len(there))
+    slid = {None: row, "right": (*gaps, *there), "left": (*there, *gaps)}[to]
+    if slid != row:
+        draft.slots[slot] = slid
+        draft.stirred, draft.quiet = True, -1
+
+
+COMPILERS: Mapping[type[Instruction], Any] = {Draw: draw, Refill: refill}
