@@ -22,7 +22,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks import plain_cat_between_us, plain_happiest_cat, plain_tic_tac_toe
+from benchmarks import plain_cat_between_us, plain_happiest_cat, plain_tic_tac_toe, plain_way_too_many_cats
 from rulekit.driver import load_file
 from rulekit.play.bench import playout
 from rulekit.play.track import Setup
@@ -31,6 +31,7 @@ from rulekit.runtime.machine import machine_for
 ROOT = Path(__file__).resolve().parent.parent
 CAT = ROOT / "games" / "happiest_cat.cats"
 LURES = ROOT / "games" / "cat_between_us.cats"
+SHELTERS = ROOT / "games" / "way_too_many_cats.cats"
 TIC_TAC_TOE = ROOT / "examples" / "tic_tac_toe.cats"
 SLICE = 0.1
 
@@ -67,9 +68,11 @@ class Start(NamedTuple):
 def pairs() -> list[Pair]:
     """The games that are there twice, ready to be played."""
     plain_happiest_cat.load_table()
+    plain_way_too_many_cats.load_table()
     cats = [Pair(f"The Happiest Cat, {n} players", from_rules(CAT, n), cat_by_hand(n), 1) for n in (2, 3, 4)]
     lures = Pair("Cat Between Us, 4 players", from_rules(LURES, 4), lures_by_hand(4), 5)
-    return [*cats, lures, Pair("Tic-Tac-Toe", from_rules(TIC_TAC_TOE, 2), tic_tac_toe_by_hand(), 50)]
+    shelters = Pair("Way Too Many Cats, 4 players", from_rules(SHELTERS, 4), shelters_by_hand(4), 5)
+    return [*cats, lures, shelters, Pair("Tic-Tac-Toe", from_rules(TIC_TAC_TOE, 2), tic_tac_toe_by_hand(), 50)]
 
 
 def from_rules(path: Path, players: int) -> PlayOne:
@@ -87,6 +90,11 @@ def cat_by_hand(players: int) -> PlayOne:
 def lures_by_hand(players: int) -> PlayOne:
     """Cat Between Us without rulekit."""
     return lambda seed: plain_cat_between_us.play(players, seed)
+
+
+def shelters_by_hand(players: int) -> PlayOne:
+    """Way Too Many Cats without rulekit."""
+    return lambda seed: plain_way_too_many_cats.play(players, seed)
 
 
 def tic_tac_toe_by_hand() -> Callable[[int], plain_tic_tac_toe.Result]:

@@ -375,6 +375,7 @@ sample Need
   | xb1  |           | cat_bed     | yes     | -1     |
   | trb  | ####/.... | cat_bed     | no      | 5      |
   | xtr  | ####/.... | feather_toy | yes     | -4     |
+  | f1m  |           | feather_toy | no      | -1     |
 
 # The cats of the printed shelter, then some with needs, or with other icons
 sample Cat
@@ -396,6 +397,7 @@ sample Cat
   | both     | no      | fish              | f2 b1  |
   | high     | no      | fish              | trb    |
   | shy      | no      | fish              | xtr    |
+  | scared   | no      | fish              | f1m    |
   | lazy     | yes     | fish              | b1     |
   | pelt     | no      | yarn              |        |
   | pelts    | no      | yarn yarn         |        |
@@ -936,6 +938,13 @@ example "A cat may have two different toys"                            "2. Toys"
   given toys = {ft, cb}
   then need_points = 2 + 1
 
+example "No cat has to take a toy"                                     "2. Toys"
+  given shelter
+    | .       .  bird  . |
+    | scared  .  .     . |
+  given toys = {ft, ft}
+  then need_points = 4 + 0
+
 example "A starter cat is given toys like any other"                   "2. Toys"
   given shelter
     | .     .  .  . |
@@ -990,9 +999,9 @@ example "A fish cat's own yarn is not beside it"                       "Cat Type
 
 example "Corners do not touch"                                         "Cat Type Scoring"
   given shelter
-    | pelt  .    plume  plume |
-    | .     fin  .      .     |
-  then fish_points = 0
+    | pelt  .    plume  .     |
+    | .     fin  .      plume |
+  then fish_points = 0 and feather_points = 0
 
 example "A paw cat counts each type once, special kittens too"         "Cat Type Scoring"
   given shelter

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import attrs
@@ -79,6 +80,7 @@ def _what(machine: Machine, origin: Origin, value: Value) -> tuple[str, Plain]:
     return " ".join(machine.program.source.snippet(what.span).split()), plain_value(machine, value, what.ty)
 
 
+@lru_cache(maxsize=1024)
 def _zone_word(machine: Machine, slot: int) -> str:
     """`hand.p1`, `market[low]`, `stock`."""
     owner, index = machine.owner_of[slot], index_words(machine, slot)
