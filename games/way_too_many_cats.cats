@@ -85,8 +85,22 @@ define is_basic(cat) = cat.starter and cat.types.size = 1              "Starter 
 play                                                                   "End of the Game"
   rounds until someone_is_full             # looked at when all have had equally many turns
     each player takes a turn
-    if players.size = 1
-      do rival_turn                                                    "Gameplay"
+    if players.size = 1                    # the rival has its own rules: see Solo game
+      phase rival_turn                                                 "Gameplay"
+        let size = rival_size
+        by size
+          small:
+            move rival_cat into rival_shelter
+            move rival_cat into rival_shelter
+          medium:
+            move rival_cat into rival_shelter
+          large:
+            move alley.last into rival_shelter
+        move group[size] into rival_tokens
+        repeat (smallest of rival_kittens(type) for type in Type) times   "General Rival Shelter Instructions"
+          for each type in Type            # one of each: a set, put aside
+            move first token in rival_tokens where token.kitten = type into rival_sets
+        do restock(size)
 
 define someone_is_full                                                 "End of the Game"
   (some player in players has player.open_spaces is empty) or rival_room = 0
@@ -181,7 +195,8 @@ define without_toys(need)  = if need.toy is none or need.missing then need.point
 define toy_points(toy): number                                         "2. Toys"
   total of the toys_of(toy) highest larger_of(0, gain(cat, toy)) for cat in my_cats
 define toys_of(toy)    = number of token in toys where token.toy = toy                  "2. Toys"
-define gain(cat, toy)  = total of with_toy(need) for need in cat.needs where need.toy = toy and in_place(cat, need)   "2. Toys"
+define gain(cat, toy)  = total of with_toy(need) for need in cat.needs
+  where need.toy = toy and in_place(cat, need)                         "2. Toys"
 define with_toy(need)  = if need.missing then - need.points else need.points            "Specific Cat Scoring"
 
 # ── Cat types
@@ -246,22 +261,6 @@ table cat_wish(rival, rank), stand-in                                  "Gameplay
   | hunter    | own_icons  | most_icons | feather_icons |
   | hoarder   | most_needs | own_icons  | most_icons    |
 
-rule rival_turn                                                        "Gameplay"
-  let size = rival_size
-  by size
-    small:
-      move rival_cat into rival_shelter
-      move rival_cat into rival_shelter
-    medium:
-      move rival_cat into rival_shelter
-    large:
-      move alley.last into rival_shelter
-  move group[size] into rival_tokens
-  repeat (smallest of rival_kittens(type) for type in Type) times      "General Rival Shelter Instructions"
-    for each type in Type
-      move first token in rival_tokens where token.kitten = type into rival_sets
-  do restock(size)
-
 define rival_size: Size                                                "Gameplay"
   when wished_size = small and rival_room < 2 : medium
   otherwise                                   : wished_size otherwise medium
@@ -275,7 +274,8 @@ define group_worth(size, wish: GroupWish): number                      "Gameplay
     most_toys     : number of token in group[size] where token.toy is not none
 define brings(size, type) = some token in group[size] has token.kitten = type   "Gameplay"
 
-define rival_cat = first cat in twice_wished_cats with most cat_worth(cat, cat_wish(rival, 3))   "General Rival Shelter Instructions"
+define rival_cat                                                       "General Rival Shelter Instructions"
+  first cat in twice_wished_cats with most cat_worth(cat, cat_wish(rival, 3))
 define twice_wished_cats = all cat in wished_cats with most cat_worth(cat, cat_wish(rival, 2))   "Gameplay"
 define wished_cats = all cat in alley with most cat_worth(cat, cat_wish(rival, 1))   "Gameplay"
 define cat_worth(cat, wish: CatWish): number                           "Gameplay"
@@ -323,8 +323,8 @@ ruling "Starter cats come at random from all ten." option starter_cats = mixed  
 ruling "Basic starter cats come first: with five or six players some get an advanced one." option starter_cats = basic   "Player Setup"
 
 # ── Taking tokens and cats
-ruling "All three groups get a token, the place of the one just taken as well: so its size is one again."   "1. Take Token Group & Cat Card(s)"
-ruling "If the bag runs short, the smallest group gets a token first; with these tokens it never does."     "1. Take Token Group & Cat Card(s)"
+ruling "All three groups get a token, the place just emptied too: its size is one again."       "1. Take Token Group & Cat Card(s)"
+ruling "If the bag runs short, smaller groups get a token first; these tokens always suffice."   "1. Take Token Group & Cat Card(s)"
 ruling "With one open space the smallest group cannot be taken: both cats must be placed."      "1. Take Token Group & Cat Card(s)"
 ruling "The cats left slide to the right first, then new ones enter on the left one by one."    "1. Take Token Group & Cat Card(s)"
 
@@ -334,8 +334,8 @@ ruling "Toys and habitats are dealt with in your own turn; the next player waits
 
 # ── Kitten Habitats
 ruling "A habitat fills its space, also for the end of the game."      "3. Create Kitten Habitats"
-ruling "It takes three toys, a kitten and an open space, and a turn: after the last one none is made."      "3. Create Kitten Habitats"
-ruling "Kittens may move in during any turn of yours: after your last turn nothing else could happen to them."   "3. Create Kitten Habitats"
+ruling "It takes a turn, three toys, a kitten and an open space: after the last turn none is made."   "3. Create Kitten Habitats"
+ruling "Kittens move in during your turns: after your last one they could do no better."          "3. Create Kitten Habitats"
 
 # ── Kittens
 ruling "You may make several full groups and several fours, as is best for you."                "Kitten Scoring"

@@ -76,5 +76,5 @@ def _tuples(value: Any) -> Any:
     if isinstance(value, list):
         return tuple(_tuples(member) for member in value)
     if isinstance(value, dict):
-        return {key: _tuples(member) for key, member in value[_PAIRS]}
+        return {_tuples(key): _tuples(member) for key, member in value[_PAIRS]}
     return value

@@ -5,9 +5,7 @@ How values look is said in `rulekit.types`.  A condition list (`where`) is a tup
 as written, each with its span; the first that says no is the reason of a refusal.
 
 None, everywhere (semantics §2): a field, property, index, element or define of none is none, or an empty tuple where
-the
-type is a set or list; comparisons with a missing side say no (`!=` and `not in` say yes); a missing yes/no counts as
-no.
+the type is a set or list; comparisons with a missing side say no (`!=`, `not in`: yes); a missing yes/no counts as no.
 """
 
 from __future__ import annotations
@@ -130,9 +128,6 @@ class AsSet(Expr):
     expr: Expr
 
 
-# ── Zones ─────────────────────────────────────────────────────────────────────────────────────
-
-
 @attrs.frozen(repr=False)
 class ZoneRef(Shown):
     """A zone, by number, of a player or the table, with its indices.
@@ -252,9 +247,6 @@ class LookIn(Expr):
 
     table: int
     args: tuple[Expr, ...]
-
-
-# ── Queries ───────────────────────────────────────────────────────────────────────────────────
 
 
 @attrs.frozen(repr=False)

@@ -17,6 +17,7 @@ from rulekit.types import Ty
 COMPONENT_ZONES = frozenset({"deck", "hand", "pile", "area", "bag", "row", "grid"})
 UNORDERED = frozenset({"hand", "area", "bag"})
 BOX = 0
+LONGEST_RANGE = 1_000_000  # numbers that `a to b` may stand for, and times that `repeat` may go round
 
 
 @attrs.frozen(repr=False)

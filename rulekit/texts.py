@@ -77,9 +77,16 @@ def noun(program: Program, lang: str, identifier: str) -> Noun:
 @lru_cache(maxsize=4096)
 def _noun(program: Program, lang: str, identifier: str) -> Noun:
     known = program.names.get(lang, {}).get(identifier)
-    given = known or DisplayName(words(identifier))
+    given = known or DisplayName(_own_names(program).get(identifier) or words(identifier))
     plural = given.plural or (_plural(given.singular) if lang == "en" else given.singular)
     return Noun(given.singular, plural, given.gender or "m", _initial(lang, given.singular), given.plural is not None)
+
+
+@lru_cache(maxsize=64)
+def _own_names(program: Program) -> dict[str, str]:
+    """What single components are called, with their capitals, by name and by key: `Old Pike` and `Old_Pike`."""
+    own = [name for component in program.components for name in component.names if name]
+    return {key: name.replace("_", " ") for name in own for key in (name, name.replace(" ", "_"))}
 
 
 def words(identifier: str) -> str:

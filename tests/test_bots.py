@@ -203,6 +203,13 @@ def test_a_choice_without_answers_is_named() -> None:
     assert silent_lines(nim(), Setup(2, {}, None, 5), 10) == ()
 
 
+def test_a_broken_promise_is_named() -> None:
+    """By its line, in simulations as in matches."""
+    text = NIM + 'always "some are left": heap > 0\nalways "never below": heap >= 0\n'
+    tally = bench(rulekit.loads(text), Setup(2, {}, None, 5), games=3)
+    assert tally.broken == (len(NIM.splitlines()) + 1,)
+
+
 def test_spread() -> None:
     """Mean, median, and the tenths at both ends."""
     assert spread([*range(11)]) == {"mean": 5.0, "p10": 1, "median": 5, "p90": 9}

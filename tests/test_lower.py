@@ -297,6 +297,7 @@ def test_rounds() -> None:
         "WorkQueue",
         "Shuffle",
         "WorkQueue",
+        "WorkQueue",  # `end round` leaves out the rest of the round, not the queue
         "RoundOver again 1",
         "WorkQueue",
         "Return",

@@ -130,6 +130,22 @@ def test_cat_between_us(lang: str, decision: int, snapshot: SnapshotAssertion) -
     assert plain(picture(program, view_at(program, 7, decision, 3), lang)) == snapshot
 
 
+@pytest.fixture(scope="module")
+def shelters() -> Program:
+    """The game with the most cards."""
+    return load_file(ROOT / "games" / "way_too_many_cats.cats")
+
+
+@pytest.mark.parametrize(
+    ("lang", "room", "players", "seed", "decision"), [("en", 120, 3, 7, 46), ("fr", 80, 2, 8, 36), ("en", 80, 1, 8, 17)]
+)
+def test_way_too_many_cats(
+    shelters: Program, lang: str, room: int, players: int, seed: int, decision: int, snapshot: SnapshotAssertion
+) -> None:
+    """Cards keep their names and show all they say; boards show types and what lives in a space; groups are told."""
+    assert plain(picture(shelters, view_at(shelters, seed, decision, players), lang, room)) == snapshot
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_small_games(name: str, snapshot: SnapshotAssertion) -> None:
     """Boards of values, hexagons, and hands of cards."""
@@ -144,6 +160,14 @@ def test_pictures_keep_to_the_room(cat: Program, players: int, room: int) -> Non
         for viewer in (0, None):
             for lang in ("en", "fr"):
                 assert block_width(picture(cat, view(cat, state, viewer), lang, room)) <= room
+
+
+@pytest.mark.parametrize(("players", "room"), [(1, 80), (4, 80), (6, 120), (2, 50)])
+def test_cards_keep_to_the_room(shelters: Program, players: int, room: int) -> None:
+    """The same where components have long names, and several columns to tell."""
+    for state, _ in list(random_states(shelters, 3, players))[::12]:
+        for lang in ("en", "fr"):
+            assert block_width(picture(shelters, view(shelters, state, 0), lang, room)) <= room
 
 
 def test_a_very_wide_apartment_is_cropped(cat: Program) -> None:

@@ -190,6 +190,22 @@ def test_what_play_does_itself_nobody_does(lures: list[str]) -> None:
     assert lures.count("The lure deck is shuffled.") == 2 * rounds
 
 
+def test_what_nobody_draws_is_told_with_where_it_goes() -> None:
+    """From a deck of the table to a pile of the table: the whole way, not only that something goes."""
+    match = Match(load_file(ROOT / "examples/goofspiel.cats"), 2, 3)
+    assert re.fullmatch(r"A prize \(value \d+\) goes from the prize deck onto the middle\.", match.events(None)[-1].text)
+
+
+def test_where_nothing_is_shown_nobody_fails_to_show() -> None:
+    """Who asks is not who would have shown it."""
+    match = Match(load_file(ROOT / "examples/go_fish.cats"), 3, 5)
+    match.choose("p2")
+    match.choose("king")
+    told = [event.text for event in match.events("p3")]
+    asked = told.index("Player 1 chooses Player 2.")
+    assert told[asked + 1 : asked + 3] == ["Player 1 chooses king.", "There is nothing to show."]
+
+
 def test_what_comes_from_everywhere_is_told_as_one(lures: list[str]) -> None:
     """All cards come back in one act, from hands and from under the toys."""
     gathered = [text for text in lures if text.endswith(" onto the lure deck.")]

@@ -145,6 +145,13 @@ def test_names_that_a_language_lacks(cat: Program) -> None:
     assert [display(nameless, "en", "box", n) for n in (1, 2)] == ["box", "boxes"]
 
 
+def test_components_keep_the_names_they_have() -> None:
+    """What a component is called by its table has its capitals, with and without a display name for anything else."""
+    shelters = load_file(ROOT / "games" / "way_too_many_cats.cats")
+    assert display(shelters, "fr", "Harold J Bear") == display(shelters, "en", "Harold_J_Bear") == "Harold J Bear"
+    assert display(shelters, "fr", "cat_bed_2") == "panier 2"
+
+
 def test_plural_of_a_display_name(cat: Program) -> None:
     """French has one in the singular for none and one."""
     names = {"fr": {"stone": DisplayName("caillou", "cailloux", "m")}}

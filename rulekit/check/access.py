@@ -39,7 +39,6 @@ from rulekit.types import (
     NUMBER,
     PLAYER,
     SPACE,
-    UNKNOWN,
     YES_NO,
     ComponentOf,
     KindOf,
@@ -80,6 +79,8 @@ def value(e: Elaborator, node: ast.Expr, env: Env, wanted: Ty | None) -> x.Expr:
 def as_value(e: Elaborator, found: Found, node: ast.Expr, env: Env) -> x.Expr:
     """What has been found, as a value: of a zone what lies in it or what it holds."""
     match found:
+        case x.ZoneRef(zone=zone) if zone == BOX and isinstance(e.scope.lies_in_box, Unknown):
+            return _all_kinds(e, node)
         case x.ZoneRef():
             return e.narrowed(zone_value(e, found, node.span), env)
         case Column():
@@ -94,12 +95,31 @@ def as_value(e: Elaborator, found: Found, node: ast.Expr, env: Env) -> x.Expr:
             return e.narrowed(found, env)
 
 
+def collection(e: Elaborator, node: ast.Expr, env: Env, wanted: Ty | None = None) -> x.Expr:
+    """The value of an expression where `box` may stand as well, though its components need not be of one kind."""
+    if isinstance(node, ast.Ref) and node.name == "box":
+        return zone_value(e, x.ZoneRef(BOX), node.span)
+    return e.expr(node, env, wanted)
+
+
+def _all_kinds(e: Elaborator, node: ast.Expr) -> x.Expr:
+    e.report(
+        Code.WRONG_TYPE,
+        "`box` holds components of all kinds",
+        node.span,
+        "go through one kind: `x in Card where x in box`",
+    )
+    return e.bad(node.span)
+
+
 def find(e: Elaborator, node: ast.Expr, env: Env, wanted: Ty | None = None) -> Found:
     """What an expression names: a zone, or else a value."""
     match node:
         case ast.Ref():
             return _name(e, node, env, wanted)
         case ast.Dot():
+            if node.name.text == "size":
+                return members.member(e, collection(e, node.of, env), None, node, env)
             inner = find(e, node.of, env)
             zone = inner if isinstance(inner, x.ZoneRef) else None
             return members.member(e, as_value(e, inner, node.of, env), zone, node, env)
@@ -131,7 +151,7 @@ def zone_value(e: Elaborator, ref: x.ZoneRef, span: Span) -> x.Expr:
     missing = any(isinstance(part.ty, Maybe) for part in (*ref.indices, *((ref.owner,) if ref.owner else ())))
     match zone.form:
         case "box":
-            return x.Contents(ref, ty=SetOf(UNKNOWN), span=span)
+            return x.Contents(ref, ty=SetOf(e.scope.lies_in_box), span=span)
         case "grid":
             return x.Contents(ref, ty=SetOf(SPACE), span=span)
         case "pile" | "row":

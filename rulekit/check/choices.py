@@ -8,7 +8,7 @@ import attrs
 
 from rulekit import expr as x
 from rulekit import instructions as i
-from rulekit.check import bindings, families, queries
+from rulekit.check import bindings, queries
 from rulekit.check.builder import HOLE, Builder, Hole
 from rulekit.check.subsets import check_product, check_subsets, is_limit
 from rulekit.check.targets import find_target
@@ -180,11 +180,8 @@ def roll_value(b: Builder, node: ast.RollValue) -> None:
             "give it bounds, such as `number 1 to 6`",
         )
         return
-    made = i.RollTarget(target, values, isinstance(certain(ty), PlayerTy), **b.at(node))
-    if target.zone is not None and target.key is None and families.is_whole(b, target.zone):
-        families.each_member(b, target.zone, node, lambda ref: attrs.evolve(made, target=i.Target(zone=ref)))
-    else:
-        b.emit(made)
+    seats = isinstance(certain(ty), PlayerTy)
+    b.emit(i.RollTarget(target, values, seats, b.env.progress(), **b.at(node)))
     b.env.act()
 
 

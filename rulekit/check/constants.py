@@ -25,7 +25,7 @@ from rulekit.expr import (
     Value,
     Within,
 )
-from rulekit.program import Define, Table
+from rulekit.program import LONGEST_RANGE, Define, Table
 from rulekit.source import Span
 from rulekit.types import Number, SetOf, certain
 
@@ -131,6 +131,8 @@ class Constants:
             raise NotKnownError(expr.span, "depends on the match")
         first, second = (_number(self.value(arg, slots), expr.span) for arg in expr.args)
         if expr.name == "range":
+            if second - first >= LONGEST_RANGE:
+                raise NotKnownError(expr.span, "is too long to go through")
             return tuple(range(first, second + 1))
         return min(first, second) if expr.name == "smaller_of" else max(first, second)
 

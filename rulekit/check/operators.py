@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from rulekit import expr as x
+from rulekit.check import access
 from rulekit.check.env import Env
 from rulekit.check.intervals import arithmetic, clamped, number_of
 from rulekit.check.paths import when_no, when_yes
@@ -91,7 +92,7 @@ def _is_none(operand: x.Expr, node: ast.Expr, *, negated: bool) -> x.Expr:
 
 
 def _is_empty(e: Elaborator, node: ast.Is, env: Env) -> x.Expr:
-    operand = e.expr(node.operand, env)
+    operand = access.collection(e, node.operand, env)
     if not isinstance(certain(operand.ty), SetOf | ListOf | SpaceTy | Unknown):
         name = e.plain(node.operand)
         advice = f"write `{name} is none`" if isinstance(operand.ty, Maybe) else None
@@ -161,8 +162,8 @@ def _sides(e: Elaborator, node: ast.Binary, env: Env) -> tuple[x.Expr, x.Expr]:
     if isinstance(node.right, ast.Ref) and isinstance(e.scope.find(node.right.name), OptionSymbol):
         right = e.expr(node.right, env)
         return e.expr(node.left, env, certain(right.ty)), right
-    left = e.expr(node.left, env)
-    return left, e.expr(node.right, env, certain(left.ty))
+    left = access.collection(e, node.left, env)
+    return left, access.collection(e, node.right, env, certain(left.ty))
 
 
 def _compare_numbers(e: Elaborator, node: ast.Binary, left: x.Expr, right: x.Expr) -> x.Expr:
@@ -201,7 +202,7 @@ def _never_equal(e: Elaborator, node: ast.Binary, left: x.Expr, right: x.Expr) -
 def _member(e: Elaborator, node: ast.Binary, env: Env) -> x.Expr:
     op = "not_in" if node.op == "not in" else "in"
     left = e.expr(node.left, env)
-    right = e.expr(node.right, env, SetOf(certain(left.ty)))
+    right = access.collection(e, node.right, env, SetOf(certain(left.ty)))
     if isinstance(left.ty, Unknown) or isinstance(right.ty, Unknown):
         return x.Binary(op, left, right, ty=YES_NO, span=node.span)
     if not isinstance(right.ty, SetOf | ListOf):

@@ -26,6 +26,8 @@ _JUMPS: dict[type[i.Instruction], tuple[str, ...]] = {
     i.TurnOver: ("again", "end"),
     i.RoundOver: ("again",),
     i.FinalEnds: ("end",),
+    i.PassNext: ("end",),
+    i.Unseal: ("question",),
 }
 
 
@@ -62,6 +64,9 @@ def moved(instruction: i.Instruction, by: int) -> i.Instruction:
     for name in _JUMPS.get(type(instruction), ()):
         if name != "declined" or getattr(instruction, "word", None) is not None:
             changes[name] = getattr(instruction, name) + by
+    if isinstance(instruction, i.Asks) and instruction.sealed is not None:
+        changes["sealed"] = instruction.sealed + by
+        changes |= {name: getattr(instruction, name) + by for name in ("declined",) if hasattr(instruction, name)}
     match instruction:
         case i.Switch():
             changes["cases"] = tuple((values, to + by) for values, to in instruction.cases)

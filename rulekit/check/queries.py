@@ -16,7 +16,6 @@ from rulekit.check.scope import DefineSymbol, ErrorSymbol
 from rulekit.check.trees import slots_used
 from rulekit.check.wording import a
 from rulekit.diagnostics import Code
-from rulekit.program import BOX
 from rulekit.syntax import ast
 from rulekit.types import (
     DIRECTION,
@@ -47,14 +46,6 @@ def source(e: Elaborator, node: ast.Expr | ast.Range, env: Env) -> x.Expr:
         low, high = e.number(node.low, env), e.number(node.high, env)
         return x.Builtin("range", (low, high), ty=range_type(low, high), span=node.span)
     found = e.expr(node, env)
-    if isinstance(found, x.Contents) and found.zone.zone == BOX:
-        e.report(
-            Code.WRONG_TYPE,
-            "`box` holds components of all kinds",
-            node.span,
-            "go through one kind: `x in Card where x in box`",
-        )
-        return e.bad(node.span)
     if not isinstance(found.ty, SetOf | ListOf | Unknown):
         e.report(
             Code.WRONG_TYPE,

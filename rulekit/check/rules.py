@@ -12,7 +12,7 @@ from rulekit.check.type_names import parameters, resolve_type
 from rulekit.diagnostics import Code
 from rulekit.program import BOX, COMPONENT_ZONES, Zone
 from rulekit.syntax import ast
-from rulekit.types import PLAYER, SPACE, UNKNOWN, ComponentOf, Ty
+from rulekit.types import PLAYER, SPACE, UNKNOWN, ComponentOf, Ty, Unknown
 
 NOT_A_TRIGGER = -1
 
@@ -108,7 +108,15 @@ def _component(scope: Scope, node: ast.Trigger) -> _Head:
     if number is None or not ok:
         return _wrong(node)
     zone = scope.zones[number]
-    thing = Parameter(node.thing.text, ComponentOf(zone.holds) if zone.holds else UNKNOWN, node.thing.span)
+    kind = scope.lies_in_box if number == BOX else ComponentOf(zone.holds) if zone.holds else UNKNOWN
+    if number == BOX and isinstance(kind, Unknown):
+        scope.report(
+            Code.WRONG_TYPE,
+            f"`box` takes components of all kinds, so it is not clear what `{node.thing.text}` is",
+            node.zone.span,
+            "wait for what leaves the zone they come from",
+        )
+    thing = Parameter(node.thing.text, kind, node.thing.span)
     if node.at is None:
         return _Head(number, None, False, (thing,))
     return _Head(number, None, False, (thing, Parameter(node.at.text, _place(scope, node.at, zone), node.at.span)))

@@ -330,6 +330,11 @@ class Scope:
         return any(diagnostic.severity is Severity.ERROR for diagnostic in self.diagnostics)
 
     @property
+    def lies_in_box(self) -> Ty:
+        """What a component in `box` is: of the only kind there is, or of any."""
+        return ComponentOf(self.components[0].name) if len(self.components) == 1 else UNKNOWN
+
+    @property
     def component_count(self) -> int:
         """How many components the game has; faces are numbered from here."""
         return sum(component.count for component in self.components)

@@ -37,6 +37,7 @@ from rulekit.expr import (
 )
 from rulekit.program import Program, Zone
 from rulekit.source import Span
+from rulekit.types import SpaceTy, certain, element
 
 OPEN_PROPERTIES = frozenset({"size", "is_empty", "is_full", "space", "owner"})
 COMPARISONS = frozenset({"=", "!=", "in", "not_in", "same_faces"})
@@ -106,6 +107,11 @@ def is_opaque(program: Program, expr: Expr, asked: Asked) -> bool:
             return any(is_opaque(program, part, asked) for part in _joined(expr))
 
 
+def are_spaces(expr: Expr) -> bool:
+    """Whether the value are spaces: which ones there are, and where they lie, is open even if the faces are not."""
+    return isinstance(certain(element(expr.ty) or expr.ty), SpaceTy)
+
+
 def _joined(expr: Expr) -> Iterator[Expr]:
     """The parts whose components make up the value: of unions, lists, branches."""
     if isinstance(expr, Binary) and expr.op in ("join", "unite", "without", "otherwise"):
@@ -130,7 +136,7 @@ def tells(program: Program, expr: Expr, asked: Asked) -> Span | None:
             return expr.span if hidden else tells(program, space, asked)
         case Binary(op=op, left=left, right=right) if op in COMPARISONS:
             for side in (left, right):
-                if is_opaque(program, side, asked):
+                if not are_spaces(side) and is_opaque(program, side, asked):
                     return side.span
         case Apply():
             return _define_tells(program, expr, asked)

@@ -12,6 +12,7 @@ from rulekit import instructions as i
 from rulekit.check import choices
 from rulekit.check.builder import HOLE, Builder
 from rulekit.check.env import Who
+from rulekit.check.parts import moved
 from rulekit.diagnostics import Code
 from rulekit.syntax import ast
 from rulekit.types import YES_NO
@@ -77,7 +78,7 @@ def _written(ins: i.Instruction) -> Iterable[int]:
             return [ins.items, ins.at]
         case i.NextItem(slots=slots):
             return slots
-        case i.Move() | i.Draw() | i.Refill():
+        case i.Move() | i.Draw() | i.Refill() | i.RollTarget():
             return [ins.progress]
         case i.Change(target=i.Target(local=int(slot))):
             return [slot]
@@ -213,6 +214,7 @@ class _Lines:
     def _verb(self, node: ast.Stmt, guard: int) -> None:
         """All operands are read, then the effects happen player by player, then the triggers fire."""
         b = self.b
+        start = b.here()
         reads: list[i.Instruction] = []
         act: i.Instruction | None = None
         for ins in self._taken(lambda: b.statement(b, node)):
@@ -223,7 +225,7 @@ class _Lines:
             else:
                 reads.append(ins)
         if act is None:
-            self._rest(node, reads, guard)
+            self._rest(node, reads, guard, start)
             return
         if reads:
             self.a_pass(node, guard, lambda: [b.emit(ins) for ins in reads])
@@ -232,9 +234,16 @@ class _Lines:
         self.a_pass(node, guard, lambda: b.emit(final))
         b.emit(i.FireHeld(**b.at(node)))
 
-    def _rest(self, node: ast.Stmt, instructions: list[i.Instruction], guard: int) -> None:
+    def _rest(self, node: ast.Stmt, instructions: list[i.Instruction], guard: int, start: int) -> None:
+        """What is no verb, such as a `do`; it has been written at `start` and may jump."""
+
+        def write() -> None:
+            by = self.b.here() - start
+            for ins in instructions:
+                self.b.emit(moved(ins, by))
+
         if instructions:
-            self.a_pass(node, guard, lambda: [self.b.emit(ins) for ins in instructions])
+            self.a_pass(node, guard, write)
 
     def _whole(self, node: ast.Stmt, guard: int) -> None:
         """Any other statement is one line: it runs whole for each player, and asks nothing."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import attrs
-
 from rulekit import expr as x
 from rulekit import instructions as i
-from rulekit.check import access, bindings, families
+from rulekit.check import access, bindings
 from rulekit.check.builder import Builder
 from rulekit.check.intervals import arithmetic, number_of, outside
 from rulekit.check.places import find_place
@@ -66,11 +64,7 @@ def _move_token(b: Builder, node: ast.Move, token: x.ZoneRef) -> None:
         b.e.report(Code.NOT_A_PLACE, "a token lies on a space: there is no top, bottom or order", node.place.span)
     space = b.e.typed(node.place.where, b.env, zone.ty if isinstance(zone.ty, Maybe) else SPACE)
     made = i.MoveToken(token, space, **b.at(node))
-    if families.is_whole(b, token):
-        space = families.held(b, space, node)
-        families.each_member(b, token, node, lambda ref: attrs.evolve(made, token=ref, space=space))
-    else:
-        b.emit(made)
+    b.emit(made)
     b.site("verb", None, node, made)
     b.env.act()
 
@@ -256,13 +250,7 @@ def change(b: Builder, node: ast.Change) -> None:
     made = _set(b, node, target, ty) if node.verb == "set" else _add(b, node, target, ty)
     if made is None:
         return
-    if target.zone is not None and target.key is None and families.is_whole(b, target.zone):
-        value = families.held(b, made.value, node)
-        families.each_member(
-            b, target.zone, node, lambda ref: attrs.evolve(made, target=i.Target(zone=ref), value=value)
-        )
-    else:
-        b.emit(made)
+    b.emit(made)
     if target.local is not None:
         b.env.change_local(target.local)
     else:

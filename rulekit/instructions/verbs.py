@@ -18,11 +18,15 @@ class Roll(Instruction):
 
 @attrs.frozen(repr=False)
 class RollTarget(Instruction):
-    """`roll die.face`: sets a value by chance, uniform over `values` and, if it is a player, all seats before them."""
+    """`roll die.face`: sets a value (or each of a family) by chance, uniform over `values`.
+
+    `seats`: over all players, before the `values`.  `progress` holds how many members have been rolled.
+    """
 
     target: Target
     values: tuple[Value, ...]
-    seats: bool = False
+    seats: bool
+    progress: int
 
 
 @attrs.frozen(repr=False)

@@ -117,10 +117,7 @@ log-show-nobody = { $count ->
     [one] { $what } is shown
    *[other] { $what } are shown
 }
-log-show-nothing = { $me ->
-    [yes] You have nothing to show
-   *[no] { $who } has nothing to show
-}
+log-show-nothing = There is nothing to show
 log-tell = { $me ->
     [yes] You tell: { $what }
    *[no] { $who } tells: { $what }

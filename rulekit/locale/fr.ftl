@@ -142,10 +142,7 @@ log-show = { $me ->
    *[no] { $who } montre { $what }
 }
 log-show-nobody = On montre { $what }
-log-show-nothing = { $me ->
-    [yes] Vous n’avez rien à montrer
-   *[no] { $who } n’a rien à montrer
-}
+log-show-nothing = Il n’y a rien à montrer
 log-tell = { $me ->
     [yes] Vous annoncez : { $what }
    *[no] { $who } annonce : { $what }

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 import attrs
 
 from rulekit.chance import GAME, Stream, seed_of_match
+from rulekit.diagnostics import Code
 from rulekit.instructions import Choose, ChooseSeveral, Menu
 from rulekit.play.records import seat_name
 from rulekit.play.track import RANDOM, Setup
@@ -53,6 +54,7 @@ class Tally:
     wins: dict[str, int] = attrs.field(factory=dict)
     scores: dict[str, list[int]] = attrs.field(factory=dict)
     silent: tuple[int, ...] = ()  # lines whose `choose` never had an answer
+    broken: tuple[int, ...] = ()  # lines of promises (`always`) that did not hold
 
     def add(self, played: Played) -> None:
         """Counts one playout."""
@@ -87,14 +89,19 @@ def bench(program: Program, setup: Setup, games: int | None = None, seconds: flo
         tally.add(playout(program, setup, tally.games, machine_for))
         tally.seconds = time.process_time() - start
     tally.silent = silent_lines(program, setup, min(tally.games, WATCHED_GAMES))
+    tally.broken = broken_lines(program, setup, min(tally.games, WATCHED_GAMES))
     return tally
 
 
 FindMachine = Callable[[Program, int, tuple[int, ...]], Machine]
+Look = Callable[[Machine, Draft], None]
 
 
-def playout(program: Program, setup: Setup, index: int, machine_of: FindMachine) -> Played:
-    """Match `index` of a batch, every answer by the random bot of its seat."""
+def playout(program: Program, setup: Setup, index: int, machine_of: FindMachine, at_rest: Look | None = None) -> Played:
+    """Match `index` of a batch, every answer by the random bot of its seat.
+
+    `at_rest` is called at each question and at the end.
+    """
     seed = seed_of_match(setup.seed, index)
     game = Stream.of(seed, GAME)
     options, chance = _draw_options(program, setup.options, game)
@@ -102,10 +109,10 @@ def playout(program: Program, setup: Setup, index: int, machine_of: FindMachine)
     draft = begin(machine := machine_of(program, setup.players, options), first)
     draft.chance = chance
     bots = [Stream.of(seed, seat + 1) for seat in range(setup.players)]
-    return _play(machine, draft, game, bots)
+    return _play(machine, draft, game, bots, at_rest)
 
 
-def _play(machine: Machine, draft: Draft, game: Stream, bots: Sequence[Stream]) -> Played:
+def _play(machine: Machine, draft: Draft, game: Stream, bots: Sequence[Stream], at_rest: Look | None = None) -> Played:
     asked, decisions, branches = [0] * len(bots), 0, 0
     draft.luck = lambda count: game.bounded(draft.chance - 1, count)
     machine.run(draft)
@@ -117,8 +124,12 @@ def _play(machine: Machine, draft: Draft, game: Stream, bots: Sequence[Stream]) 
         asked[seat] = number + 1
         decisions += 1
         branches += count
+        if at_rest is not None:
+            at_rest(machine, draft)
         machine.answer(draft, bots[seat].bounded(number, count))
     assert isinstance(draft.result, Result)
+    if at_rest is not None:
+        at_rest(machine, draft)
     return Played(decisions, branches, draft.round, draft.result)
 
 
@@ -145,7 +156,20 @@ def _draw_first(program: Program, setup: Setup, game: Stream, event: int) -> tup
     return game.bounded(event, setup.players), event + 1
 
 
-# ── Questions without an answer ───────────────────────────────────────────────────────────────
+# ── Promises, and questions without an answer ────────────────────────────────────────────────────
+
+
+def broken_lines(program: Program, setup: Setup, games: int) -> tuple[int, ...]:
+    """Lines of the promises that do not hold somewhere in these games (RK508)."""
+    broken: set[int] = set()
+
+    def look(machine: Machine, draft: Draft) -> None:
+        if not draft.asleep:
+            broken.update(machine.broken_promises(draft))
+
+    for index in range(games if program.always else 0):
+        playout(program, setup, index, machine_for, look)
+    return tuple(sorted(program.source.position(program.always[number].span.start).line for number in broken))
 
 
 def silent_lines(program: Program, setup: Setup, games: int) -> tuple[int, ...]:
@@ -209,6 +233,7 @@ def as_json(program: Program, tally: Tally) -> dict[str, object]:
         "rounds": spread(tally.rounds),
         "scores": {seat: spread(points) for seat, points in tally.scores.items()},
         "silent_lines": list(tally.silent),
+        "broken_lines": list(tally.broken),
     }
 
 
@@ -239,6 +264,7 @@ def as_text(program: Program, tally: Tally) -> str:
     if tally.limits:
         lines.append(f"  {tally.limits} games ended at the limit")
     lines += [f"  line {line}: this `choose` never had an answer" for line in tally.silent]
+    lines += [f"  line {line}: this promise does not hold ({Code.PLAY_ALWAYS_BROKEN.value})" for line in tally.broken]
     return "\n".join(lines)
 
 

@@ -31,6 +31,7 @@ def best_choice(program: Program, state: State, seat: int, luck: Stream) -> int:
     machine = machine_of(program, state)
     draft = thaw(state)
     redeal(machine, draft, seat, luck)
+    draft.facts = None  # nobody looks at them in what follows
     search = _Search(machine, seat)
     values = search.values(draft, BUDGET, 0)
     best = max(values)
@@ -60,7 +61,7 @@ class _Search:
 
     def _value(self, state: State, number: int, budget: int, depth: int) -> float:
         draft = thaw(state)
-        draft.events = None
+        draft.events = draft.facts = None
         try:
             self.machine.answer(draft, number)
         except PlayError:
@@ -85,7 +86,7 @@ class _Search:
         if not self.scored_later:
             return self.points(draft, self.seat)
         ended = thaw(self._frozen(draft))
-        ended.events = None
+        ended.events = ended.facts = None
         leave_unit(self.machine, ended, "game")
         try:
             self.machine.run(ended)

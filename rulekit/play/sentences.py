@@ -237,7 +237,7 @@ class _Teller:
         what, first = self._components(items), items[0]
         origin, target = self.machine.slot_at(first.origin), first.target
         mine = self.machine.owner_of
-        plain = key == "log-draw" and self.you == mine[origin] == mine[self.machine.slot_at(target)]
+        plain = key == "log-draw" and 0 <= self.you == mine[origin] == mine[self.machine.slot_at(target)]
         together = any(self.machine.slot_at(item.origin) != origin for item in items)
         route = "" if plain else self._route(0 if together else first.origin, target, key)
         if self.you < 0:

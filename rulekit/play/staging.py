@@ -196,7 +196,8 @@ def _lay_grid(stage: Stage, draft: Draft, step: GivenLayout, supply: Supply) -> 
     for column, row, value in step.values:
         draft.dict_of(slot)[_space(layout, slot, column, row)] = value
     for token, column, row in step.tokens:
-        owner = layout.owner_of[slot] if stage.program.zones[token].owner == "player" else -1
+        # A token of each player on a grid of the table is that of the first seat, which is `you` in what is given.
+        owner = max(layout.owner_of[slot], 0) if stage.program.zones[token].owner == "player" else -1
         draft.slots[layout.slot(token, owner, ())] = _space(layout, slot, column, row)
 
 

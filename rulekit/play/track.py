@@ -180,7 +180,8 @@ class Track:
     # ── Promises ──────────────────────────────────────────────────────────────────────────────
 
     def _look_at_promises(self, state: State, moves: int) -> None:
-        if not self.program.always or state.asleep:
+        """At rest, after set-up: at each question and at the end, not in the midst of an act that chance interrupts."""
+        if not self.program.always or state.asleep or isinstance(self.waiting, ChanceEvent):
             return
         for number in machine_of(self.program, state).broken_promises(thaw(state)):
             self.broken.setdefault(number, moves)

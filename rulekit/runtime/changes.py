@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rulekit.diagnostics import Code
@@ -20,9 +20,9 @@ from rulekit.types import Maybe, Number, Ty
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
 
-MISSING = object()  # what is read where there is nothing to change: its owner, index or component is none
-Read: TypeAlias = "Callable[[Draft, Frame], Any]"
-Write: TypeAlias = "Callable[[Draft, Frame, Any], None]"
+Found: TypeAlias = "Callable[[Draft, Frame], Sequence[int]]"  # what changes: slots, a space or a component, or nothing
+Read: TypeAlias = "Callable[[Draft, Frame, int], Any]"
+Write: TypeAlias = "Callable[[Draft, Frame, int, Any], None]"
 
 
 def check_storable(zone: Zone, value: Any, span: Span, heading: str | None) -> None:
@@ -44,28 +44,24 @@ def _check(name: str, ty: Ty, value: Any, span: Span, heading: str | None) -> No
 # ── Targets ───────────────────────────────────────────────────────────────────────────────────
 
 
-def _access(machine: Machine, target: Target, ins: Instruction) -> tuple[Read, Write]:
-    """How to read and write what a verb changes."""
+def _access(machine: Machine, target: Target, ins: Instruction) -> tuple[Found, Read, Write]:
+    """What a verb changes, and how to read and write it."""
     if target.local is not None:
-        slot = target.local
-
-        def write_local(draft: Draft, frame: Frame, value: Any) -> None:
-            frame.locals[slot] = value
-
-        return (lambda draft, frame: frame.locals[slot]), write_local
+        return _local(target.local)
     assert target.zone is not None
     zone = machine.program.zones[target.zone.zone]
     if target.key is not None:
         return _keyed(machine, target, zone, ins)
-    find = machine.compiler.slot(target.zone)
+    slots = machine.compiler.slots(target.zone)
 
-    def read(draft: Draft, frame: Frame) -> Any:
-        slot = find(draft, frame.locals, frame.you)
-        return MISSING if slot is None else draft.slots[slot]
+    def find(draft: Draft, frame: Frame) -> Sequence[int]:
+        return slots(draft, frame.locals, frame.you)
 
-    def write(draft: Draft, frame: Frame, value: Any) -> None:
-        slot = find(draft, frame.locals, frame.you)
-        if slot is None or (draft.slots[slot] == value and not isinstance(ins, RollTarget)):
+    def read(draft: Draft, frame: Frame, slot: int) -> Any:
+        return draft.slots[slot]
+
+    def write(draft: Draft, frame: Frame, slot: int, value: Any) -> None:
+        if draft.slots[slot] == value and not isinstance(ins, RollTarget):
             return
         _check(zone.name, zone.ty, value, ins.span, ins.heading)
         draft.slots[slot] = value
@@ -74,10 +70,19 @@ def _access(machine: Machine, target: Target, ins: Instruction) -> tuple[Read, W
         draft.stirred, draft.quiet = True, -1
         log(draft, frame, ins, _verb(ins), place=slot, value=value, open_to=machine.sight(draft, slot))
 
-    return read, write
+    return find, read, write
 
 
-def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tuple[Read, Write]:
+def _local(slot: int) -> tuple[Found, Read, Write]:
+    only = (slot,)
+
+    def write(draft: Draft, frame: Frame, slot: int, value: Any) -> None:
+        frame.locals[slot] = value
+
+    return (lambda draft, frame: only), (lambda draft, frame, slot: frame.locals[slot]), write
+
+
+def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tuple[Found, Read, Write]:
     """A cell of a grid of values, or state on a component: a dict by space or component."""
     assert target.zone is not None
     assert target.key is not None
@@ -90,14 +95,14 @@ def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tu
     def slot_of(key: int) -> int:
         return fixed if fixed is not None else machine.slot_at(key)
 
-    def read(draft: Draft, frame: Frame) -> Any:
+    def find(draft: Draft, frame: Frame) -> Sequence[int]:
         key = key_of(draft, frame.locals, frame.you)
-        return MISSING if key is None else draft.slots[slot_of(key)].get(key, starts)
+        return () if key is None else (key,)
 
-    def write(draft: Draft, frame: Frame, value: Any) -> None:
-        key = key_of(draft, frame.locals, frame.you)
-        if key is None:
-            return
+    def read(draft: Draft, frame: Frame, key: int) -> Any:
+        return draft.slots[slot_of(key)].get(key, starts)
+
+    def write(draft: Draft, frame: Frame, key: int, value: Any) -> None:
         slot = slot_of(key)
         if draft.slots[slot].get(key, starts) == value and not isinstance(ins, RollTarget):
             return
@@ -115,7 +120,7 @@ def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tu
             open_to = machine.sight(draft, slot)
         log(draft, frame, ins, _verb(ins), place=slot if is_state else key, value=value, open_to=open_to)
 
-    return read, write
+    return find, read, write
 
 
 def state_start(machine: Machine, zone: Zone) -> Any:
@@ -137,18 +142,18 @@ def change(machine: Machine, ins: Change, code: int, at: int) -> Step:
     if ins.target.playing:
         return _change_playing(machine, ins, at)
     value_of = machine.compile(ins.value)
-    read, write = _access(machine, ins.target, ins)
+    find, read, write = _access(machine, ins.target, ins)
     combine = {"set": None, "add": _added, "remove": _removed}[ins.verb]
 
     def step(draft: Draft, frame: Frame) -> int:
         value = value_of(draft, frame.locals, frame.you)
-        if combine is not None:
-            before = MISSING if value is None else read(draft, frame)
-            if before is MISSING:
-                return at + 1
-            value = combine(before, value)
-            value = fit(value, ins.span, ins.heading) if value.__class__ is int else value
-        write(draft, frame, value)
+        if combine is None:
+            for thing in find(draft, frame):
+                write(draft, frame, thing, value)
+        elif value is not None:
+            for thing in find(draft, frame):
+                after = combine(read(draft, frame, thing), value)
+                write(draft, frame, thing, fit(after, ins.span, ins.heading) if after.__class__ is int else after)
         return at + 1
 
     return step
@@ -251,25 +256,25 @@ def _itself(value: Any) -> object:
 
 
 def roll_target(machine: Machine, ins: RollTarget, code: int, at: int) -> Step:
-    """`roll die.face`: sets a value by chance, uniform over its type."""
-    read, write = _access(machine, ins.target, ins)
+    """`roll die.face`: sets a value by chance, uniform over its type; of a family each member in order."""
+    find, _, write = _access(machine, ins.target, ins)
     name = machine.program.zones[ins.target.zone.zone].name if ins.target.zone is not None else ""
+    values = (*range(machine.players), *ins.values) if ins.seats else ins.values
 
     def settle(draft: Draft, value: Any) -> None:
         frame = draft.frames[-1]
-        write(draft, frame, value)
-        draft.stirred, draft.quiet = True, -1
-        frame.at = at + 1
-
-    values = (*range(machine.players), *ins.values) if ins.seats else ins.values
+        rolled = frame.locals[ins.progress] or 0
+        write(draft, frame, find(draft, frame)[rolled], value)
+        frame.locals[ins.progress] = rolled + 1
 
     def step(draft: Draft, frame: Frame) -> int:
-        if read(draft, frame) is MISSING:
-            return at + 1
-        if len(values) == 1:
-            settle(draft, values[0])
-            return at + 1
-        return WAIT if machine.waits(draft, Chance(values, _itself, ins, name, settle)) else at + 1
+        while (frame.locals[ins.progress] or 0) < len(find(draft, frame)):
+            if len(values) == 1:
+                settle(draft, values[0])
+            elif machine.waits(draft, Chance(values, _itself, ins, name, settle)):
+                return WAIT
+        frame.locals[ins.progress] = None
+        return at + 1
 
     return step
 

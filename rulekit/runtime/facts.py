@@ -41,32 +41,27 @@ class Told:
     slots: frozenset[int]
 
 
-Absent: TypeAlias = dict[tuple[int, int], frozenset[int]]  # viewer, component -> slots it does not lie in
-Frozen: TypeAlias = tuple[
-    tuple[Sure, ...],
-    tuple[tuple[int, Origin, Value, tuple[int, ...]], ...],
-    tuple[tuple[int, int, tuple[int, ...]], ...],
-]
-NO_FACTS: Frozen = ((), (), ())
+Absent: TypeAlias = dict[tuple[int, int], tuple[int, ...]]  # viewer, component -> slots it does not lie in, in order
+Frozen: TypeAlias = tuple[tuple[Sure, ...], tuple[tuple[int, Origin, Value, tuple[int, ...]], ...], Absent]
+NO_FACTS: Frozen = ((), (), {})
 
 
 class Facts:
-    """The facts of a draft."""
+    """The facts of a draft.  `absent` is shared with states, and copied at its first write after that."""
 
-    __slots__ = ("absent", "sure", "told")
+    __slots__ = ("_is_shared", "absent", "sure", "told")
 
     def __init__(self, frozen: Frozen = NO_FACTS) -> None:
         self.sure: list[Sure] = list(frozen[0])
         self.told: list[Told] = [Told(v, o, value, frozenset(slots)) for v, o, value, slots in frozen[1]]
-        self.absent: Absent = {(viewer, component): frozenset(slots) for viewer, component, slots in frozen[2]}
+        self.absent: Absent = frozen[2]
+        self._is_shared = True
 
     def freeze(self) -> Frozen:
-        """The same as plain tuples, in a fixed order."""
+        """The same as plain data."""
         told = tuple((one.viewers, one.origin, one.value, tuple(sorted(one.slots))) for one in self.told)
-        absent = tuple(
-            (viewer, component, tuple(sorted(slots))) for (viewer, component), slots in sorted(self.absent.items())
-        )
-        return tuple(self.sure), told, absent
+        self._is_shared = True
+        return tuple(self.sure), told, self.absent
 
     # ── told
 
@@ -84,13 +79,13 @@ class Facts:
         missing = everybody & ~named
         for (viewer, other), slots in list(self.absent.items()):
             if other == component and named >> viewer & 1:
-                del self.absent[viewer, other]
+                self._set_absent(viewer, other, ())
             elif missing >> viewer & 1 and source not in slots and target in slots:
-                self._set_absent(viewer, other, slots - {target})
+                self._set_absent(viewer, other, tuple(slot for slot in slots if slot != target))
 
     def cleared(self, machine: Machine, component: int, lost: int, touched: tuple[int, ...]) -> None:
         """Some viewers no longer know where a component lies, but only that it is in one of the slots touched."""
-        slots = machine.slots_for(component).difference(touched)
+        slots = tuple(sorted(machine.slots_for(component).difference(touched)))
         for viewer in _bits(lost):
             self._set_absent(viewer, component, slots)
 
@@ -105,7 +100,9 @@ class Facts:
                 ).viewers
             ]
 
-    def _set_absent(self, viewer: int, component: int, slots: frozenset[int]) -> None:
+    def _set_absent(self, viewer: int, component: int, slots: tuple[int, ...]) -> None:
+        if self._is_shared:
+            self.absent, self._is_shared = dict(self.absent), False
         if slots:
             self.absent[viewer, component] = slots
         else:
@@ -123,8 +120,8 @@ class Facts:
         for component in components:
             for viewer in _bits(viewers):
                 if not draft.known[component] >> viewer & 1:
-                    before = self.absent.get((viewer, component), frozenset())
-                    self.absent[viewer, component] = before | {slot}
+                    before = self.absent.get((viewer, component), ())
+                    self._set_absent(viewer, component, tuple(sorted({*before, slot})))
 
     def tell(self, viewers: int, origin: Origin, value: Value, slots: frozenset[int]) -> None:
         """Any other value has been told."""
@@ -149,4 +146,5 @@ def frozen_facts(facts: Facts | None) -> Frozen:
 def facts_json(frozen: Frozen) -> list[Any]:
     """The facts as plain lists, for the hash of a state."""
     sure = [[one.viewers, one.component, list(one.origin), one.value] for one in frozen[0]]
-    return [sure, [list(one) for one in frozen[1]], [list(one) for one in frozen[2]]]
+    absent = [[*whose, list(slots)] for whose, slots in sorted(frozen[2].items())]
+    return [sure, [list(one) for one in frozen[1]], absent]

@@ -25,6 +25,7 @@ from rulekit.instructions import (
     Wake,
     WorkQueue,
 )
+from rulekit.program import LONGEST_RANGE
 from rulekit.runtime import together, turns
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.errors import PlayError
@@ -72,8 +73,9 @@ def call(machine: Machine, ins: Call, code: int, at: int) -> Step:
         who = frame.you if you is None else you(draft, frame.locals, frame.you)
         if who is None:
             return at + 1
+        values = [arg(draft, frame.locals, frame.you) for arg in args]
         frame.at = at + 1
-        machine.push(draft, ins.code, who, [arg(draft, frame.locals, frame.you) for arg in args])
+        machine.push(draft, ins.code, who, values)
         return LEFT
 
     return step
@@ -132,7 +134,11 @@ def gather(machine: Machine, ins: Gather, code: int, at: int) -> Step:
         count = machine.compile(ins.repeat)
 
         def repeat(draft: Draft, frame: Frame) -> int:
-            frame.locals[items] = ((),) * (count(draft, frame.locals, frame.you) or 0)
+            times = count(draft, frame.locals, frame.you) or 0
+            if times > LONGEST_RANGE:
+                message = f"{times} times is too often: at most {LONGEST_RANGE}"
+                raise PlayError(Code.PLAY_TOO_MANY_CHOICES, message, ins.span, ins.heading)
+            frame.locals[items] = ((),) * times
             frame.locals[place] = 0
             return at + 1
 
@@ -182,10 +188,11 @@ def next_seat(machine: Machine, ins: NextSeat, code: int, at: int) -> Step:
 
     def step(draft: Draft, frame: Frame) -> int:
         values = frame.locals
-        if ins.turns and draft.again and frame.you in draft.playing:
-            turns.begin_turn(draft, frame.you)
-            return at + 1
         order, number = values[ins.order], values[ins.at]
+        if ins.turns and number and draft.again and frame.you in draft.playing:
+            turns.begin_turn(draft, frame.you)
+            log(draft, frame, ins, "turn", value=frame.you)
+            return at + 1
         while number < len(order):
             seat = order[number]
             number += 1

@@ -33,6 +33,7 @@ from rulekit.expr import (
     Value,
     ZoneRef,
 )
+from rulekit.program import LONGEST_RANGE
 from rulekit.runtime.nodes import (
     ARITHMETIC,
     ATOMS,
@@ -285,7 +286,7 @@ def _builtin(layout: Layout, expr: Builtin) -> Expr:
     values: list[Any] = [arg.value for arg in expr.args if isinstance(arg, Const)]
     if expr.name == "all_of":
         return constant(layout.all_of[values[0]], expr)
-    if expr.name == "range" and None not in values:
+    if expr.name == "range" and None not in values and values[1] - values[0] < LONGEST_RANGE:
         return constant(tuple(range(values[0], values[1] + 1)), expr)
     if expr.name in ("smaller_of", "larger_of"):
         pick = min if expr.name == "smaller_of" else max

@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 from typing import Any
 
+from rulekit.diagnostics import Code
 from rulekit.expr import Builtin, Contents, Expr, Ray, ZoneRef
-from rulekit.program import BOX
+from rulekit.program import BOX, LONGEST_RANGE
 from rulekit.runtime import zones
 from rulekit.runtime.builder import Build, Builder, Rules
 from rulekit.runtime.draft import Draft, Evaluate
+from rulekit.runtime.errors import PlayError
 from rulekit.runtime.layout import Board, Layout, Lazy
 from rulekit.runtime.nodes import may_be_none
 from rulekit.runtime.properties import looked_up
@@ -229,12 +231,16 @@ def range_of(b: Builder, expr: Builtin) -> Evaluate:
     if expr.name != "range":
         return builtin(b, expr)
     low, high = (b.value(arg) for arg in expr.args)
-    if not any(may_be_none(arg) for arg in expr.args):
-        return lambda d, v, y: range(low(d, v, y), high(d, v, y) + 1)
+    place, heading = expr.span, b.heading
 
     def span(d: Draft, v: list[Any], y: int) -> range:
         first, last = low(d, v, y), high(d, v, y)
-        return range(0) if first is None or last is None else range(first, last + 1)
+        if first is None or last is None:
+            return range(0)
+        if last - first >= LONGEST_RANGE:
+            message = f"{first} to {last} is too long to go through: at most {LONGEST_RANGE} numbers"
+            raise PlayError(Code.PLAY_TOO_MANY_CHOICES, message, place, heading)
+        return range(first, last + 1)
 
     return span
 

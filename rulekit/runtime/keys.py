@@ -50,7 +50,7 @@ def choice_keys(machine: Machine, draft: Draft, ask: Ask | Chance) -> list[str]:
         keys = [_component_choice(machine, draft, int(value), ask.player) for value in ask.options]  # type: ignore[arg-type]
     else:
         keys = [key_of(machine, draft, value, ty, plain=plain) for value in ask.options]
-    count: dict[str, int] = {}
+    count: dict[str, int] = {} if ask.word is None else {ask.word: 1}
     for place, key in enumerate(keys):
         count[key] = count.get(key, 0) + 1
         if count[key] > 1:

@@ -25,7 +25,7 @@ from rulekit.runtime.errors import PlayError
 from rulekit.runtime.expressions import Compiler
 from rulekit.runtime.layout import Layout, layout_for
 from rulekit.runtime.moves import ACT
-from rulekit.runtime.nodes import needs_you
+from rulekit.runtime.nodes import needs_you, under
 from rulekit.runtime.steps import WAIT, Step
 from rulekit.runtime.values import first_of
 
@@ -59,6 +59,9 @@ class Machine:
         self.one_out = [ONE_OUT.get(form) for form in self.forms]
         self.one_in = [ONE_IN.get(form) for form in self.forms]
         self.seen = layout.seen
+        self._seen_by_define = [
+            slot for slot, sight in enumerate(self.seen) if sight is None and self.zone(slot).seen_by is not None
+        ]
         self._stacked = [zone.grid is not None and zone.grid.stacks for zone in zones]
         self._slots_for: dict[str, frozenset[int]] = {}
         self._names = [zone.name for zone in zones]
@@ -71,10 +74,14 @@ class Machine:
         ]
         self.scratch: list[Any] = [None] * SCRATCH
         self._has_state = {c.name: bool(c.states) for c in program.components}
-        self.ends = [(self.compile(line.condition), self.compile(line.who), line.outcome) for line in program.ends]
+        self.ends = [
+            (self.compile(under(line.heading, line.condition)), self.compile(line.who), line.outcome)
+            for line in program.ends
+        ]
         self.ends_with_you = [needs_you(program, line.condition, line.who) for line in program.ends]
         winner = program.winner
-        self.ranks = [(line.order, self.compile(line.value)) for line in winner.ranks] if winner else []
+        ranks = winner.ranks if winner else ()
+        self.ranks = [(line.order, self.compile(under(line.heading, line.value))) for line in ranks]
         self.rival = self.compile(winner.rival) if winner and winner.rival is not None else None
         rival_where = winner.rival_where if winner else None
         self.rival_where = None if rival_where is None else self.compile(rival_where)
@@ -83,7 +90,19 @@ class Machine:
     # ── Running ───────────────────────────────────────────────────────────────────────────────
 
     def run(self, draft: Draft) -> None:
-        """Goes on until a question or chance event waits, or nothing is left to do."""
+        """Goes on until a question or chance event waits, or nothing is left to do.
+
+        An error of the rules names the heading that holds where it happens.
+        """
+        try:
+            self._run(draft)
+        except PlayError as error:
+            frame = draft.frames[-1]
+            if error.heading is None and frame.code != ACT:
+                error.heading = self.program.codes[frame.code].instructions[frame.at].heading
+            raise
+
+    def _run(self, draft: Draft) -> None:
         frames, all_steps = draft.frames, self.steps
         draft.ask = None
         while frames:
@@ -282,6 +301,10 @@ class Machine:
         """Lets the draft wait for a player's answer."""
         if player not in draft.playing:
             refuse_outsider(instruction, player)
+        for slot in self._seen_by_define:  # who sees it may change before anything moves
+            sight = self.sight(draft, slot)
+            for component in self.compiler.contents(draft, slot):
+                draft.known[component] |= sight
         draft.ask = Ask(player, options, word, instruction, name, take)
 
     def _triggers(self, event: str) -> dict[int, tuple[int, ...]]:
@@ -323,7 +346,7 @@ def blank_draft(machine: Machine, first: int) -> Draft:
     draft.leaving = None
     draft.scored, draft.verdict, draft.over, draft.result = None, None, None, None
     draft.ask, draft.events, draft.luck, draft.facts = None, None, None, None
-    for slot in range(layout.slots):
+    for slot in sorted(range(layout.slots), key=layout.owner_of.__getitem__):  # the table's, then seat by seat
         _start_value(machine, draft, slot)
     return draft
 

@@ -128,6 +128,11 @@ def table_of(column: Column) -> dict[int | None, Any]:
     return {**dict(enumerate(column.values)), None: column.missing}
 
 
+def under(heading: str | None, expr: Expr) -> Expr:
+    """The expression under a heading, for its errors."""
+    return expr if heading is None else Cited(expr, heading, ty=expr.ty, span=expr.span)
+
+
 def walk(expr: Expr) -> Iterator[Expr]:
     """The expression and all inside it."""
     yield expr

@@ -33,12 +33,12 @@ def choose(machine: Machine, ins: Choose, code: int, at: int) -> Step:
         frame, ask = draft.frames[-1], draft.ask
         assert ask is not None
         if index == len(ask.options):
-            log(draft, frame, ins, "declined", value=ins.word)
+            log(draft, frame, ins, "declined", value=ins.word, you=ask.player)
             frame.at = ins.declined
             return
         frame.locals[slot] = ask.options[index]
         if draft.events is not None:
-            log(draft, frame, ins, "chose", value=ask.options[index])
+            log(draft, frame, ins, "chose", value=ask.options[index], you=ask.player)
         frame.at = follow
 
     def step(draft: Draft, frame: Frame) -> int:
@@ -48,7 +48,7 @@ def choose(machine: Machine, ins: Choose, code: int, at: int) -> Step:
             return ins.none
         if word is None and len(options) == 1:
             frame.locals[slot] = options[0]
-            log(draft, frame, ins, "chose", value=options[0])
+            log(draft, frame, ins, "chose", value=options[0], you=who)
             return follow
         assert who is not None
         machine.ask(draft, who, options, word, ins, name, take)
@@ -90,9 +90,9 @@ def _choose_elements(machine: Machine, ins: Choose, at: int) -> Step:
             frame.locals[progress] = (*picked, ask.options[index])
             frame.at = at
         elif picked or ins.word is None:
-            frame.at = _finish_list(draft, frame, ins, slot, progress, at)
+            frame.at = _finish_list(draft, frame, ins, chooser(draft, frame), at)
         else:
-            log(draft, frame, ins, "declined", value=ins.word)
+            log(draft, frame, ins, "declined", value=ins.word, you=ask.player)
             frame.at = ins.declined
 
     def step(draft: Draft, frame: Frame) -> int:
@@ -110,9 +110,9 @@ def _choose_elements(machine: Machine, ins: Choose, at: int) -> Step:
                 word = ins.word
             frame.locals[progress] = picked
             if not following and word != ins.word:
-                return _finish_list(draft, frame, ins, slot, progress, at)
+                return _finish_list(draft, frame, ins, chooser(draft, frame), at)
             if not following and picked:
-                return _finish_list(draft, frame, ins, slot, progress, at)
+                return _finish_list(draft, frame, ins, chooser(draft, frame), at)
             if len(following) > 1 or word is not None:
                 assert who is not None
                 machine.ask(draft, who, following, word, ins, name, take)
@@ -122,10 +122,12 @@ def _choose_elements(machine: Machine, ins: Choose, at: int) -> Step:
     return step
 
 
-def _finish_list(draft: Draft, frame: Frame, ins: Choose, slot: int, progress: int, at: int) -> int:
+def _finish_list(draft: Draft, frame: Frame, ins: Choose, who: int | None, at: int) -> int:
+    slot, progress = ins.query.generators[0].slot, ins.progress
+    assert progress is not None
     frame.locals[slot] = frame.locals[progress] or ()
     frame.locals[progress] = None
-    log(draft, frame, ins, "chose", value=frame.locals[slot])
+    log(draft, frame, ins, "chose", value=frame.locals[slot], you=who)
     return at + 1
 
 
@@ -193,7 +195,7 @@ def menu(machine: Machine, ins: Menu, code: int, at: int) -> Step:
         frame, ask = draft.frames[-1], draft.ask
         assert ask is not None
         if index == len(ask.options):
-            log(draft, frame, ins, "declined", value=ins.word)
+            log(draft, frame, ins, "declined", value=ins.word, you=ask.player)
             frame.at = ins.declined
             return
         label = ask.options[index]

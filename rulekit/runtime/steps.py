@@ -30,14 +30,18 @@ def log(
     open_to: int = -1,
     heading: str | None = None,
     look: bool = False,
+    you: int | None = None,
 ) -> None:
-    """Notes an event, where somebody listens; a sealed answer is noted when all are opened."""
+    """Notes an event, where somebody listens; `you` says who acts if not the frame's.
+
+    A sealed answer is noted when all are opened.
+    """
     if draft.events is None or (isinstance(ins, Asks) and ins.sealed is not None):
         return
     draft.events.append(
         Event(
             kind,
-            frame.you,
+            frame.you if you is None else you,
             draft.round,
             heading or ins.heading,
             ins.span,

@@ -116,7 +116,7 @@ def choose_several(machine: Machine, ins: ChooseSeveral, code: int, at: int) -> 
     def finish(draft: Draft, frame: Frame) -> int:
         picks = tuple(sorted(frame.locals[progress] or ()))
         frame.locals[ins.slot], frame.locals[progress] = picks, None
-        log(draft, frame, ins, "chose", value=picks)
+        log(draft, frame, ins, "chose", value=picks, you=chooser(draft, frame))
         return at + 1
 
     def take(draft: Draft, index: int) -> None:
@@ -129,7 +129,7 @@ def choose_several(machine: Machine, ins: ChooseSeveral, code: int, at: int) -> 
         elif ask.word == "stop" and (picks or ins.word is None):
             frame.at = finish(draft, frame)
         else:
-            log(draft, frame, ins, "declined", value=ins.word)
+            log(draft, frame, ins, "declined", value=ins.word, you=ask.player)
             frame.at = ins.declined
 
     def step(draft: Draft, frame: Frame) -> int:

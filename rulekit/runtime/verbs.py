@@ -21,7 +21,7 @@ from rulekit.runtime.draft import Chance, Draft, Evaluate, Frame
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.events import Moved
 from rulekit.runtime.knowledge import forget_all
-from rulekit.runtime.moves import Went, done, looked, move_all, push_firings
+from rulekit.runtime.moves import Firing, Went, done, looked, move_all, push_firings
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
 from rulekit.runtime.targets import find_components, find_place
 from rulekit.runtime.telling import telling_components, telling_value
@@ -112,31 +112,33 @@ def _remember(ins: Move) -> Callable[[Draft, int], None]:
 
 
 def move_token(machine: Machine, ins: MoveToken, code: int, at: int) -> Step:
-    """Moves a token onto a space, or off the board where it may be off."""
-    find = machine.compiler.slot(ins.token)
+    """Moves a token (or each of a family) onto a space, or off the board where it may be off."""
+    find = machine.compiler.slots(ins.token)
     where = machine.compile(ins.space)
     zone = machine.program.zones[ins.token.zone]
     may_be_off = isinstance(zone.ty, Maybe)
     leaving = machine.token_triggers.get((ins.token.zone, "leaves"), ())
     entering = machine.token_triggers.get((ins.token.zone, "enters"), ())
 
-    def step(draft: Draft, frame: Frame) -> int:
-        slot = find(draft, frame.locals, frame.you)
-        space = where(draft, frame.locals, frame.you)
-        if slot is None or (before := draft.slots[slot]) == space:
-            return at + 1
+    def put(draft: Draft, frame: Frame, slot: int, space: int | None) -> list[Firing]:
+        before, you = draft.slots[slot], machine.owner_or(slot, frame.you)
+        if before == space:
+            return []
         if space is None and not may_be_off:
             raise PlayError(Code.PLAY_MISSING_VALUE, f"`{zone.name}` must stand on a space", ins.span, ins.heading)
         draft.slots[slot] = space
+        if draft.facts is not None:
+            draft.facts.touch((slot,))
         draft.stirred, draft.quiet = True, -1
         log(draft, frame, ins, "token", place=slot, value=space)
-        if draft.asleep:
-            return at + 1
-        frame.at = at + 1
-        you = machine.owner_or(slot, frame.you)
         firings = [(t, before, 0, 0, you) for t in leaving if before is not None]
-        firings += [(t, space, 0, 0, you) for t in entering if space is not None]
-        return LEFT if push_firings(draft, firings, frame.you) else at + 1
+        return firings + [(t, space, 0, 0, you) for t in entering if space is not None]
+
+    def step(draft: Draft, frame: Frame) -> int:
+        space = where(draft, frame.locals, frame.you)
+        firings = [firing for slot in find(draft, frame.locals, frame.you) for firing in put(draft, frame, slot, space)]
+        frame.at = at + 1
+        return LEFT if not draft.asleep and push_firings(draft, firings, frame.you) else at + 1
 
     return step
 

@@ -128,6 +128,10 @@ class Pair:
         """The name of the decision that these answers make; None if more belong to it."""
         raise NotImplementedError
 
+    def start(self) -> SpielState:
+        """The beginning of theirs. Override it where something of theirs is settled before."""
+        return their_game(self.spiel)
+
     def their_decisions(self, state: SpielState) -> dict[str, Sequence[int]]:
         """Their decisions by name, each with the actions that make it, to be taken one after the other."""
         return {str(action): (action,) for action in state.legal_actions()}
@@ -246,7 +250,7 @@ class Course:
         program = our_game(pair.rules)
         state = initial_state(program, pair.players, pair.options)
         self.spot = Spot(program, state).after(state)
-        self.theirs = their_game(pair.spiel)
+        self.theirs = pair.start()
         self.drawn: list[Drawn] = []
         self.told: list[str] = []
         self.chance = self.decisions = self.forced = 0

@@ -1,15 +1,15 @@
 """What a shelter of Way Too Many Cats! is worth, and what a rival does, by trying everything.
 
-Nothing here is clever: groups of kittens, toys and feather groups are scored in every possible way, and the best one
-counts.  Spaces are (column, row) from 1.  A cat is a dict with `types` (one for each icon), `needs` and `starter`; a need
-a dict with `place` (a set of spaces, empty for anywhere), `toy` (or None), `missing` and `points`; a habitat the list of
-its kittens.
+Nothing here is clever: kittens, toys and feather groups are shared out in every possible way, and the best one counts.
+Spaces are (column, row) from 1.  A cat is a dict with `types` (one for each icon), `needs` and `starter`; a need one
+with `place` (a set of spaces, empty for anywhere), `toy` (or None), `missing` and `points`; a habitat the list of its
+kittens.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -27,7 +27,9 @@ Habitats = Mapping[Space, Sequence[str]]
 
 def total(cats: Cats, habitats: Habitats, kittens: Sequence[str], toys: Sequence[str]) -> int:
     """All points of a shelter."""
-    types = yarn_points(cats) + paw_points(cats, habitats) + fish_points(cats, habitats) + feather_points(cats, habitats)
+    types = (
+        yarn_points(cats) + paw_points(cats, habitats) + fish_points(cats, habitats) + feather_points(cats, habitats)
+    )
     return starter_points(cats) + kitten_points(kittens) + need_points(cats, toys) + types
 
 
@@ -60,28 +62,30 @@ def _parted(counts: tuple[int, ...]) -> int:
 
 
 def need_points(cats: Cats, toys: Sequence[str]) -> int:
-    """The best of all ways to hand out toys; each goes to one cat, or to nobody."""
-    return max(_needs_met(cats, given) for given in _ways_to_give([*cats], toys))
+    """The best of all ways to hand out toys: each cat in turn may have any of those that are left.
+
+    A second toy of a sort would do nothing for a cat, so no way gives it two.
+    """
+    spaces = [*cats]
+
+    @cache
+    def best(number: int, left: tuple[int, ...]) -> int:
+        if number == len(spaces):
+            return 0
+        space = spaces[number]
+        ways = []
+        for taken in itertools.product((0, 1), repeat=len(TOYS)):
+            rest = tuple(count - some for count, some in zip(left, taken, strict=True))
+            if min(rest) >= 0:
+                held = [toy for toy, some in zip(TOYS, taken, strict=True) if some]
+                ways.append(_needs_met(cats[space], space, held) + best(number + 1, rest))
+        return max(ways)
+
+    return best(0, tuple(toys.count(toy) for toy in TOYS))
 
 
-def _ways_to_give(spaces: Sequence[Space], toys: Sequence[str]) -> Iterator[set[tuple[Space | None, str]]]:
-    """Who gets what.  Equal toys are not told apart, so which of two goes where does not matter."""
-    takers: list[Space | None] = [None, *spaces]
-    sorts = [
-        [[(taker, toy) for taker in some] for some in itertools.combinations_with_replacement(takers, toys.count(toy))]
-        for toy in TOYS
-    ]
-    for way in itertools.product(*sorts):
-        yield {pair for pairs in way for pair in pairs}
-
-
-def _needs_met(cats: Cats, given: set[tuple[Space | None, str]]) -> int:
-    return sum(
-        need["points"]
-        for space, cat in cats.items()
-        for need in cat["needs"]
-        if is_met(need, space, {toy for taker, toy in given if taker == space})
-    )
+def _needs_met(cat: Cat, space: Space, held: Sequence[str]) -> int:
+    return sum(need["points"] for need in cat["needs"] if is_met(need, space, held))
 
 
 def is_met(need: Need, space: Space, held: Iterable[str]) -> bool:
@@ -90,7 +94,7 @@ def is_met(need: Need, space: Space, held: Iterable[str]) -> bool:
         return False
     if need["toy"] is None:
         return True
-    return (need["toy"] in held) != need["missing"]
+    return bool((need["toy"] in held) != need["missing"])
 
 
 # ── Types ─────────────────────────────────────────────────────────────────────────────────────

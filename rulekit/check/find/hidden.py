@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from rulekit.check.sight import Asked, bind_query, is_opaque, sees, tells
+from rulekit.check.sight import Asked, are_spaces, bind_query, is_opaque, sees, tells
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
 from rulekit.expr import Contents, Expr, Generator, Query, You
@@ -87,7 +87,7 @@ def _unseen_zone(program: Program, source: Expr, asked: Asked) -> str | None:
         case Contents(zone=ref):
             zone = program.zones[ref.zone]
             return None if zone.form in BY_PLACE or not zone.holds or sees(program, ref, asked) else zone.name
-        case _ if is_opaque(program, source, asked):
+        case _ if not are_spaces(source) and is_opaque(program, source, asked):
             return "this"
         case _:
             return None

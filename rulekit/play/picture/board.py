@@ -14,7 +14,7 @@ from rulekit.play.picture.cells import Artist, Face, low_line, names_line
 from rulekit.runtime.view import ZoneView
 
 Place = tuple[int, int]  # column, row
-WIDEST, NARROWEST = 7, 3
+WIDEST, WIDEST_NAMED, NARROWEST = 7, 12, 3  # components with names of their own take more room
 # Which of the four arms of a crossing are drawn: up, down, left, right.
 CROSSINGS = dict(
     zip(
@@ -27,11 +27,12 @@ CROSSINGS = dict(
 
 @attrs.frozen
 class BoardView:
-    """A grid ready to be drawn: tokens on it by place, numbers of legal answers by place."""
+    """A grid ready to be drawn: by place the tokens on it, the numbers of legal answers, and zones of its spaces."""
 
     zone: ZoneView
     tokens: Mapping[Place, str] = attrs.field(factory=dict)
     numbers: Mapping[Place, int] = attrs.field(factory=dict)
+    inside: Mapping[Place, ZoneView] = attrs.field(factory=dict)
 
     def columns(self) -> range:
         """The columns that must be shown."""
@@ -54,11 +55,17 @@ class BoardView:
         used = {(space.column, space.row) for space in self.zone.spaces}
         return used | set(self.tokens) | set(self.numbers)
 
+    @property
+    def widest(self) -> int:
+        """How wide cells may get."""
+        named = any(piece.name for space in self.zone.spaces for piece in space.pile)
+        return WIDEST_NAMED if named or self.inside else WIDEST
+
 
 def cell_room(board: BoardView, room: int) -> int:
     """How wide cells can be for the board to fit; at least the least."""
     columns = len(board.columns()) or 1
-    return max(NARROWEST, min(WIDEST, (room - _label_room(board) - 1) // columns - 1))
+    return max(NARROWEST, min(board.widest, (room - _label_room(board) - 1) // columns - 1))
 
 
 def fits(board: BoardView, room: int, cell: int) -> bool:
@@ -66,7 +73,7 @@ def fits(board: BoardView, room: int, cell: int) -> bool:
     return _label_room(board) + len(board.columns()) * (cell + 1) + 1 <= room
 
 
-def draw_board(board: BoardView, artist: Artist, room: int, widest: int = WIDEST) -> Block:
+def draw_board(board: BoardView, artist: Artist, room: int, widest: int = WIDEST_NAMED) -> Block:
     """The board, no wider than the room."""
     painter = _Painter.of(board, artist, room, widest)
     return painter.draw_hex() if board.zone.hex else painter.draw()
@@ -91,7 +98,8 @@ class _Painter:
 
     @classmethod
     def of(cls, board: BoardView, artist: Artist, room: int, widest: int) -> _Painter:
-        faces = {(space.column, space.row): artist.space_face(space) for space in board.zone.spaces}
+        faces = {place: artist.inside_face(zone) for place, zone in board.inside.items()}
+        faces |= {(space.column, space.row): artist.space_face(space) for space in board.zone.spaces}
         tall = any(face.code or face.mark or face.numbers for face in faces.values()) or bool(board.tokens)
         longest = max((width(name) for face in faces.values() for name in face.names), default=1)
         cell = min(cell_room(board, room), widest, max(longest + 1, WIDEST if tall else NARROWEST))

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import attrs
 
-from rulekit.play.columns import COLOURS, fields_on_boards, is_number
+from rulekit.play.columns import COLOURS, fields_on_boards, is_number, kind_of
 from rulekit.play.faces import colour_and_kinds, counted_names, plain_text, tint
 from rulekit.play.picture.canvas import Run, cut, left, short_name, width
 from rulekit.play.picture.codes import value_codes
 from rulekit.program import Program
-from rulekit.runtime.view import Piece, Plain, SpaceView
+from rulekit.runtime.view import Piece, Plain, SpaceView, ZoneView
 from rulekit.texts import display, is_quantity
 
 COVERS = "▲"
@@ -56,15 +56,32 @@ class Artist:
         if not piece.key:
             return Face((display(self.program, self.lang, piece.kind),), mark="?", tint="back")
         colour, kinds = colour_and_kinds(self.program, piece)
-        names = [piece.name] if piece.name else []
+        names = [display(self.program, self.lang, piece.name)] if piece.name else []
         for values in kinds:
             names += [] if names else counted_names(self.program, self.lang, values)
         numbers = self._numbers(piece)
         if not names and not numbers:
             names = [display(self.program, self.lang, piece.kind)]
-        code = self._colour_code(piece, colour)
+        code = self.kind_codes([piece]) if piece.name else self._colour_code(piece, colour)
         shade = tint(self.program, piece)
         return Face(tuple(names), code, "", "/".join(numbers), f"tile {shade}" if shade else "tile")
+
+    def inside_face(self, zone: ZoneView) -> Face:
+        """What a zone of a space holds, where nothing lies on the space itself."""
+        pieces = [piece for piece in zone.pieces if piece is not None and piece.key]
+        code = self.kind_codes(pieces) if len(pieces) == zone.count else ""
+        return Face((display(self.program, self.lang, zone.name),), code or str(zone.count), tint="tile")
+
+    def kind_codes(self, pieces: Sequence[Piece]) -> str:
+        """Two letters for each value of a kind that pieces show."""
+        codes: list[str] = []
+        for piece in pieces:
+            for field in fields_on_boards(self.program, piece.kind):
+                kind, value = kind_of(field.ty), piece.fields.get(field.name)
+                if kind is not None and not field.indices and value is not None:
+                    members = value if isinstance(value, tuple) else (value,)
+                    codes += [value_codes(self.program, self.lang, kind).get(str(member), "") for member in members]
+        return " ".join(filter(None, codes))
 
     def _numbers(self, piece: Piece) -> list[str]:
         fields = fields_on_boards(self.program, piece.kind)
@@ -101,7 +118,9 @@ def low_line(face: Face, tokens: str, room: int) -> list[Run]:
     numbers = cut(face.numbers, room)
     tokens = cut(tokens, room - width(numbers))
     free = room - width(numbers) - width(tokens)
-    before = next((told for told in (face.code + face.mark, face.mark, face.code) if width(told) <= free), "")
+    tight = face.code.replace(" ", "")
+    ways = (face.code + face.mark, tight + face.mark, face.mark, face.code)
+    before = next((told for told in ways if width(told) <= free), "")
     gap = free - width(before)
     ahead = (gap + 1) // 2 if tokens else 0
     after = " " * (gap - ahead) + numbers

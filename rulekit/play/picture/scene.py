@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from rulekit.play.columns import COLOURS
+from rulekit.play.columns import COLOURS, fields_on_boards, kind_of
 from rulekit.play.faces import colour_and_kinds
 from rulekit.play.picture.board import BoardView, cell_room, draw_board, fits
 from rulekit.play.picture.canvas import Block, Line, Run, beside, capital, line, padded, shorten, wrapped
@@ -203,7 +203,8 @@ class _Scene:
         names = {seat: player_name(self.lang, seat) for seat in self.view.players}
         values = {space.value for zone in grids for space in zone.spaces}
         seats = [f"{sign} {names[seat]}" for seat, sign in seat_signs(self.view.players).items() if seat in values]
-        return wrapped([*seats, *tokens, *signs, *self._colours(grids)], " · ", self.room, "dim")
+        codes = self._colours(grids) or self._kinds(grids)
+        return wrapped([*seats, *tokens, *signs, *codes], " · ", self.room, "dim")
 
     def _colours(self, grids: Sequence[ZoneView]) -> list[str]:
         pieces = [space.pile[0] for zone in grids for space in zone.spaces if space.pile and space.pile[0].key]
@@ -213,6 +214,13 @@ class _Scene:
             codes = value_codes(self.program, self.lang, kind)
             told.update({codes[v]: self._name(v) for v in self.program.kinds[kind].values if v in COLOURS})
         return [f"{code} {name}" for code, name in told.items()]
+
+    def _kinds(self, grids: Sequence[ZoneView]) -> list[str]:
+        """The codes of values that components with names of their own show on boards."""
+        named = [piece for zone in grids for space in zone.spaces for piece in space.pile[:1] if piece.name]
+        kinds = {kind_of(field.ty) for piece in named for field in fields_on_boards(self.program, piece.kind)}
+        codes = {kind: value_codes(self.program, self.lang, kind) for kind in sorted(filter(None, kinds))}
+        return [f"{code} {self._name(value)}" for some in codes.values() for value, code in some.items()]
 
 
 def board_of(program: Program, lang: str, view: View, zone: ZoneView) -> BoardView:
@@ -229,7 +237,20 @@ def board_of(program: Program, lang: str, view: View, zone: ZoneView) -> BoardVi
         spot = choice.spot
         if spot is not None and is_on(spot, zone):
             numbers[spot.column, spot.row] = number
-    return BoardView(zone, tokens, numbers)
+    return BoardView(zone, tokens, numbers, _inside(program, view, zone))
+
+
+def _inside(program: Program, view: View, grid: ZoneView) -> dict[tuple[int, int], ZoneView]:
+    """Zones that each space of a grid has, by place, where something lies in them."""
+    found = {}
+    for declared in program.zones:
+        by = declared.indices[0] if len(declared.indices) == 1 else None
+        if by is not None and by.form == "grid" and program.zones[by.grid].name == grid.name:
+            for zone in view.zones:
+                if (zone.name, zone.owner) == (declared.name, grid.owner) and zone.count:
+                    column, row = zone.index[0].split(",")
+                    found[int(column), int(row)] = zone
+    return found
 
 
 def _choices(view: View) -> Sequence[ChoiceView]:

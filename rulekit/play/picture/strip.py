@@ -8,13 +8,14 @@ import attrs
 
 from rulekit.play.columns import fields_in_play, is_colour, is_number, numbering
 from rulekit.play.faces import counted_names, field_text, state_parts, tint
-from rulekit.play.picture.canvas import Block, Line, Run, line, middle, right, short_name, width
+from rulekit.play.picture.canvas import Block, Line, Run, line, middle, right, short_name, shorten, width
 from rulekit.play.picture.cells import names_line
 from rulekit.program import Field, Program
 from rulekit.runtime.view import Piece
 from rulekit.texts import display, is_quantity
 
-WIDEST, NARROWEST, MOST_LABEL = 12, 5, 9
+WIDEST, NARROWEST, MOST_LABEL = 24, 5, 9
+SPREAD = 14  # values of a kind that are longer side by side stand below each other
 
 
 @attrs.frozen
@@ -73,7 +74,7 @@ class _Rows:
     program: Program
     lang: str
     named: bool
-    kinds: tuple[Field, ...]
+    kinds: tuple[tuple[Field, int], ...]  # each with the number of lines that its values take
     amounts: tuple[Field, ...]
     labels: int
     longest: int
@@ -90,7 +91,8 @@ class _Rows:
         amounts = tuple(field for field in amounts if any(_amount(piece, field, amounts, own) for piece in pieces))
         told = [display(program, lang, field.name) for field in amounts]
         labels = min(MOST_LABEL, max((width(name) for name in told), default=-1)) + 1
-        rows = cls(program, lang, named, tuple(kinds), amounts, labels, 0, 0)
+        lines = [(field, _lines_for(program, lang, field, pieces)) for field in kinds]
+        rows = cls(program, lang, named, tuple(one for one in lines if one[1]), amounts, labels, 0, 0)
         names = ("+".join(some) for piece in pieces for some in rows.texts(piece))
         longest = max(map(width, names), default=NARROWEST)
         tall = max((len(state_parts(program, lang, piece)) for piece in pieces), default=0)
@@ -99,13 +101,9 @@ class _Rows:
     def texts(self, piece: Piece) -> list[list[str]]:
         """The names on the lines without label: its own, then those of values of kinds."""
         told = [[display(self.program, self.lang, piece.name) if piece.name else ""]] if self.named else []
-        for field in self.kinds:
-            value = piece.fields.get(field.name)
-            if isinstance(value, tuple) and not field.indices:
-                told.append(counted_names(self.program, self.lang, map(str, value)))
-            else:
-                said = "" if value is None else field_text(self.program, self.lang, field, value)
-                told.append([said])
+        for field, lines in self.kinds:
+            names = _names(self.program, self.lang, field, piece)
+            told += [[name] for name in names] + [[""]] * (lines - len(names)) if lines > 1 else [names]
         return told
 
     def amount(self, piece: Piece, field: Field) -> str:
@@ -127,7 +125,7 @@ class _Painter:
     def draw(self) -> list[Line]:
         lines = [self._titles()] if any(group.title for group in self.groups) else []
         lines.append(self._edge("┌┬┐", numbered=True))
-        count = len(self.rows.kinds) + self.rows.named
+        count = sum(lines for _, lines in self.rows.kinds) + self.rows.named
         lines += [self._text_line(number) for number in range(count)]
         lines += [self._state_line(number) for number in range(self.rows.tall)]
         lines += [self._amount_line(field) for field in self.rows.amounts]
@@ -154,7 +152,13 @@ class _Painter:
         return line(*(run for run in runs if run.text))
 
     def _text_line(self, number: int) -> Line:
-        return self._line("", lambda piece: names_line(self.rows.texts(piece)[number], self.cell))
+        return self._line("", lambda piece: self._names(self.rows.texts(piece)[number]))
+
+    def _names(self, names: Sequence[str]) -> str:
+        """A long name of its own is cut where all can see it; short ones share the line."""
+        if len(names) == 1 and SPREAD < self.cell < width(names[0]):
+            return shorten(names[0], self.cell)
+        return names_line(names, self.cell)
 
     def _state_line(self, number: int) -> Line:
         return self._line("", lambda piece: names_line([self.rows.state(piece)[number]], self.cell))
@@ -181,6 +185,22 @@ class _Painter:
             return Run(middle("?", self.cell), "back")
         shade = tint(self.rows.program, piece)
         return Run(told(piece), f"tile {shade}" if shade else "tile")
+
+
+def _names(program: Program, lang: str, field: Field, piece: Piece) -> list[str]:
+    """What a column that is no number says, value by value."""
+    value = piece.fields.get(field.name)
+    if isinstance(value, tuple) and not field.indices:
+        return counted_names(program, lang, map(str, value))
+    return ["" if value is None else field_text(program, lang, field, value)]
+
+
+def _lines_for(program: Program, lang: str, field: Field, pieces: Sequence[Piece]) -> int:
+    """One line, or one for each value where they are too long side by side; none where no card says anything."""
+    told = [_names(program, lang, field, piece) for piece in pieces]
+    if max((width("+".join(names)) for names in told), default=1) <= SPREAD:
+        return int(not pieces or any(map(any, told)))
+    return max(map(len, told))
 
 
 def _amount(piece: Piece, field: Field, amounts: Sequence[Field], own: Field | None) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from rulekit.play.faces import describe, describe_on_board, mention, name_text, plain_text
 from rulekit.program import Program
-from rulekit.runtime.view import View, ZoneView
+from rulekit.runtime.view import Piece, Plain, View, ZoneView
 from rulekit.texts import display, text
 
 LISTED = 4  # piles of the table with at most as many are told whole
@@ -35,22 +36,50 @@ def _family(program: Program, lang: str, name: str, zones: list[ZoneView]) -> st
     for zone in zones:
         inside = _short(program, lang, zone)
         if inside:
-            told.append(f"{index_text(program, lang, zone.index)} {inside}")
-    return text(lang, "pic-value", name=shown, value=", ".join(told)) if told else ""
+            told.append((index_text(program, lang, zone.index), inside))
+    if not told:
+        return ""
+    if any(zone.form == "area" and _open_pieces(zone) for zone in zones):
+        members = "; ".join(text(lang, "pic-value", name=index, value=inside) for index, inside in told)
+        return text(lang, "pic-value", name=shown, value=members)
+    return text(lang, "pic-value", name=shown, value=", ".join(f"{index} {inside}" for index, inside in told))
 
 
 def _short(program: Program, lang: str, zone: ZoneView) -> str:
     """What a member of a family holds; nothing where it is empty."""
+    if zone.form == "area" and (pieces := _open_pieces(zone)):
+        return ", ".join(_counted(program, lang, pieces))
     if zone.count is not None:
         return str(zone.count) if zone.count else ""
     if not zone.seen:
         return "?"
-    return "" if zone.value in (None, False, 0, ()) else plain_text(program, lang, zone.value)
+    return "" if zone.value in (None, False, 0, ()) else plain_text(program, lang, _near(zone, zone.value))
+
+
+def _near(zone: ZoneView, value: Plain) -> Plain:
+    """A value, in which spaces of the owner's own boards are told without the board: `2,1`."""
+    if isinstance(value, tuple):
+        return tuple(_near(zone, member) for member in value)
+    board, colon, place = value.partition(":") if isinstance(value, str) else ("", "", "")
+    return place if colon and zone.owner is not None and board.endswith(f".{zone.owner}") else value
+
+
+def _open_pieces(zone: ZoneView) -> list[Piece]:
+    """What lies in a zone, if the viewer may name all of it."""
+    return [] if zone.hidden else [piece for piece in zone.pieces if piece is not None]
+
+
+def _counted(program: Program, lang: str, pieces: Sequence[Piece]) -> list[str]:
+    """What pieces look like, those alike told once with their number."""
+    count = Counter(describe(program, lang, piece) for piece in pieces)
+    return [said if n == 1 else f"{n} × {said}" for said, n in count.items()]
 
 
 def _zone(program: Program, lang: str, shown: str, zone: ZoneView) -> str:
     if zone.count is None:
-        value = plain_text(program, lang, zone.value) if zone.seen else "?"
+        if zone.seen and zone.value == ():
+            return ""
+        value = plain_text(program, lang, _near(zone, zone.value)) if zone.seen else "?"
         return text(lang, "pic-value", name=shown, value=value)
     if zone.count == 0 and (zone.form != "deck" or zone.owner is None):
         return ""
@@ -62,6 +91,6 @@ def _zone(program: Program, lang: str, shown: str, zone: ZoneView) -> str:
         told = ", ".join(mention(program, lang, piece) for piece in named)
         return text(lang, "pic-count-known", name=shown, count=count, list=told)
     if named:
-        told = "; ".join(describe(program, lang, piece) for piece in named)
+        told = "; ".join(_counted(program, lang, named))
         return text(lang, "pic-count-list", name=shown, count=count, list=told)
     return text(lang, "pic-count", name=shown, count=count)
