@@ -69,10 +69,13 @@ def pairs() -> list[Pair]:
     """The games that are there twice, ready to be played."""
     plain_happiest_cat.load_table()
     plain_way_too_many_cats.load_table()
-    cats = [Pair(f"The Happiest Cat, {n} players", from_rules(CAT, n), cat_by_hand(n), 1) for n in (2, 3, 4)]
-    lures = Pair("Cat Between Us, 4 players", from_rules(LURES, 4), lures_by_hand(4), 5)
-    shelters = Pair("Way Too Many Cats, 4 players", from_rules(SHELTERS, 4), shelters_by_hand(4), 5)
-    return [*cats, lures, shelters, Pair("Tic-Tac-Toe", from_rules(TIC_TAC_TOE, 2), tic_tac_toe_by_hand(), 50)]
+    cat, lures, shelters = plain_happiest_cat.play, plain_cat_between_us.play, plain_way_too_many_cats.play
+    return [
+        *(Pair(f"The Happiest Cat, {n} players", from_rules(CAT, n), by_hand(cat, n), 1) for n in (2, 3, 4)),
+        Pair("Cat Between Us, 4 players", from_rules(LURES, 4), by_hand(lures, 4), 5),
+        Pair("Way Too Many Cats, 4 players", from_rules(SHELTERS, 4), by_hand(shelters, 4), 5),
+        Pair("Tic-Tac-Toe", from_rules(TIC_TAC_TOE, 2), tic_tac_toe_by_hand(), 50),
+    ]
 
 
 def from_rules(path: Path, players: int) -> PlayOne:
@@ -82,19 +85,9 @@ def from_rules(path: Path, players: int) -> PlayOne:
     return lambda seed: playout(program, setup, seed, machine_for)
 
 
-def cat_by_hand(players: int) -> PlayOne:
-    """The Happiest Cat without rulekit."""
-    return lambda seed: plain_happiest_cat.play(players, seed)
-
-
-def lures_by_hand(players: int) -> PlayOne:
-    """Cat Between Us without rulekit."""
-    return lambda seed: plain_cat_between_us.play(players, seed)
-
-
-def shelters_by_hand(players: int) -> PlayOne:
-    """Way Too Many Cats without rulekit."""
-    return lambda seed: plain_way_too_many_cats.play(players, seed)
+def by_hand(play: Callable[[int, int], object], players: int) -> PlayOne:
+    """The game without rulekit."""
+    return lambda seed: play(players, seed)
 
 
 def tic_tac_toe_by_hand() -> Callable[[int], plain_tic_tac_toe.Result]:

@@ -14,22 +14,29 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-import click
+try:
+    import click
 
-from rulekit.data import VERSION, data_path
-from rulekit.play.console import (
-    DONE,
-    FOUND,
-    INTERRUPTED,
-    again,
-    err,
-    option_args,
-    out,
-    out_if,
-    pairs,
-    plain_errors,
-    prepare_output,
-)
+    from rulekit.data import VERSION, data_path
+    from rulekit.play.console import (
+        DONE,
+        FOUND,
+        INTERRUPTED,
+        Failed,
+        OutputClosedError,
+        again,
+        err,
+        option_args,
+        out,
+        out_if,
+        pairs,
+        plain_errors,
+        play_error,
+        prepare_output,
+        repeated,
+    )
+except KeyboardInterrupt:  # while it is loading
+    sys.exit(130)
 
 if TYPE_CHECKING:
     from rulekit.diagnostics import Diagnostic
@@ -69,7 +76,9 @@ def main() -> None:
         code = error.exit_code
     except click.Abort:
         code = INTERRUPTED
-    except BrokenPipeError:
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except (OutputClosedError, BrokenPipeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = DONE
     sys.exit(code if isinstance(code, int) else DONE)
@@ -120,10 +129,15 @@ def test(files: Sequence[str], only: str | None, as_json: bool) -> int:  # noqa:
     """Run the examples of rule files."""
     run = _test_as_json if as_json else _test_as_text
     with plain_errors():
-        return max(run(path, only) for path in [_rule_file(file) for file in files])
+        ran = [run(path, only) for path in [_rule_file(file) for file in files]]
+    code = max(code for code, _ in ran)
+    if only is not None and code == DONE and not any(count for _, count in ran):
+        raise click.UsageError(f"no example has `{only}` in its name or its heading")
+    return code
 
 
-def _test_as_json(path: Path, only: str | None) -> int:
+def _test_as_json(path: Path, only: str | None) -> tuple[int, int]:
+    """The exit code, and how many examples there were; `_test_as_text` as well."""
     from rulekit.driver import check_file
     from rulekit.play.examples import run_examples
     from rulekit.play.reports import example_json
@@ -136,10 +150,10 @@ def _test_as_json(path: Path, only: str | None) -> int:
     if program is None:
         data["diagnostics"] = [to_json(diagnostic) for diagnostic in diagnostics]
     _out_json(data)
-    return DONE if program is not None and all(result.ok for result in results) else FOUND
+    return (DONE if program is not None and all(result.ok for result in results) else FOUND), len(results)
 
 
-def _test_as_text(path: Path, only: str | None) -> int:
+def _test_as_text(path: Path, only: str | None) -> tuple[int, int]:
     from rulekit.driver import check_file
     from rulekit.play.examples import run_examples
     from rulekit.play.picture.position import draw_position
@@ -149,14 +163,14 @@ def _test_as_text(path: Path, only: str | None) -> int:
     program, diagnostics = check_file(path)
     if program is None:
         out(render_all(diagnostics))
-        return FOUND
+        return FOUND, 0
     results = run_examples(program, only, draw_position)
     failed = [result for result in results if not result.ok]
     for result in failed:
         out(example_text(str(path), result))
     out(f"{path}: {len(results) - len(failed)} of {len(results)} examples hold")
     out_if(stand_ins(program))
-    return FOUND if failed else DONE
+    return (FOUND if failed else DONE), len(results)
 
 
 @commands.command()
@@ -201,19 +215,37 @@ def bench(
     from rulekit.play.reports import stand_ins
     from rulekit.play.track import Setup, check_setup
 
-    program = _load(_rule_file(game))
-    with plain_errors(program):
+    with plain_errors():
+        program = _load(_rule_file(game))
         count = default_players(program) if players is None else players
         setup = Setup(count, pairs(options), None, checked_seed(seed))
         check_setup(program, setup)
+    words = [game, "--players", str(count), *option_args(setup.options)]
+    try:
         tally = measured.bench(program, setup, games, seconds)
+    except measured.GameFailedError as failed:
+        told = f"this is game {failed.number} (seed {failed.seed}) of the run with seed {setup.seed}"
+        repeat = _same_game(words, setup.seed, failed.number, failed.seed)
+        raise Failed(f"{play_error(failed.error, program)}\n{told}; {repeat}") from failed
+    code = FOUND if tally.broken else DONE
     if as_json:
         _out_json(measured.as_json(program, tally))
-        return DONE
+        return code
     out(measured.as_text(program, tally))
     out_if(stand_ins(program))
-    out(again(["bench", game, "--players", str(count), *option_args(setup.options)], setup.seed, tally.games))
-    return DONE
+    for broken in tally.broken:
+        out(f"game {broken.number} {_same_game(words, setup.seed, broken.number, broken.seed)}")
+    out(again(["bench", *words], setup.seed, tally.games))
+    return code
+
+
+def _same_game(words: Sequence[str], seed: int, number: int, own: int) -> str:
+    """The line that plays game `number` of a run again: by its own seed, where `play` takes such a large one."""
+    from rulekit.play.match import MOST_SEED
+
+    if own > MOST_SEED:
+        return repeated(["bench", *words], seed, number)
+    return repeated(["play", *words, "--bots", "random"], own)
 
 
 # ── play ──────────────────────────────────────────────────────────────────────────────────────
@@ -251,62 +283,33 @@ def play(
     """Play a game: people and bots at one terminal."""
     from rulekit.play.bots import seats_of
     from rulekit.play.match import Match, default_players
-    from rulekit.play.saves import SaveWriter, save_path
-    from rulekit.texts import language
+    from rulekit.play.opening import resumed, spoken, who_begins, writer_for
+    from rulekit.play.saves import save_path
+    from rulekit.play.track import check_players
 
     named = rules_file or game
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     say = err if as_json else out
     with plain_errors():
         if resume_file is not None:
-            match = _resumed(Path(resume_file), named, say)
-            seats = seats_of(bots, len(match.players), at_terminal=at_terminal)
+            match, known = resumed(Path(resume_file), None if named is None else _rule_file(named), say)
+            seats = seats_of(known if bots is None else bots, len(match.players), at_terminal=at_terminal)
             path = Path(save_file or resume_file)
         elif named is None:
             raise click.UsageError("name a game, or a saved match with `--resume FILE`")
         else:
             program = _load(_rule_file(named))
             count = default_players(program) if players is None else players
+            check_players(program, count)
             seats = seats_of(bots, count, at_terminal=at_terminal)
-            first = first or (_who_begins(program, count, seats) if at_terminal else None)
+            first = first or (who_begins(program, count, seats) if at_terminal else None)
             match = Match(program, count, seed, pairs(options), first, engine=engine)
             path = Path(save_file) if save_file else save_path(program.source.path, match.seed, Path())
-        match.lang = language(lang)
+        match.lang = spoken(lang)
+        writer = writer_for(path, match, seats)
     say(again(_play_args(match, named, seats), match.seed))
     with plain_errors(match.program):
-        return _play_on(match, seats, SaveWriter(path, match.header), at_terminal=at_terminal, as_json=as_json)
-
-
-def _resumed(path: Path, rules: str | None, say: Say) -> Match:
-    """The match of a save; its rules are those given, else those it names."""
-    from rulekit.play.match import Match
-    from rulekit.play.saves import find_rules, read_save
-
-    save = read_save(path.read_text(encoding="utf-8", errors="replace"))
-    if save.torn:
-        say("the last line of the save was torn and has been dropped")
-    file = _rule_file(rules) if rules is not None else find_rules(save.header.file, path)
-    if file is None:
-        raise click.UsageError(
-            f"the rules of this save, {save.header.file}, are not there: name them with `--rules FILE`"
-        )
-    return Match.resumed(save, _load(file))
-
-
-def _who_begins(program: Program, players: int, seats: Sequence[str]) -> str | None:
-    """Asks the people at the table, where the game wants that; else the seed says it."""
-    from rulekit.play.bots import PERSON
-    from rulekit.play.records import seat_name
-
-    if program.first_player is None or PERSON not in seats:
-        return None
-    names = [seat_name(seat) for seat in range(players)]
-    prompt = f"Who {program.first_player}? ({', '.join(names)}, or nothing to draw)"
-    while True:
-        said = click.prompt(prompt, default="", show_default=False).strip().lower()
-        seat = f"p{said}" if said.isdecimal() else said
-        if seat in ("", *names):
-            return seat or None
+        return _play_on(match, seats, writer, at_terminal=at_terminal, as_json=as_json)
 
 
 def _play_on(match: Match, seats: Sequence[str], writer: SaveWriter, *, at_terminal: bool, as_json: bool) -> int:

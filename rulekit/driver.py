@@ -5,6 +5,7 @@ file -normalise-> Source -parse-> ast.File -declare-> Scope -assemble-> Program 
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path, PurePosixPath
 
 import attrs
@@ -19,12 +20,13 @@ from rulekit.check.headings import check_citations
 from rulekit.check.samples import read_samples, samples_of
 from rulekit.diagnostics import Code, Diagnostic, Label, RulesError, Severity, in_order
 from rulekit.program import Program
-from rulekit.source import NOWHERE, Source
+from rulekit.source import NOWHERE, Source, Span
 from rulekit.syntax import ast
 from rulekit.syntax.parser import parse
 from rulekit.syntax.text import normalise, tidy
 
 TEXT = "<text>"
+DEEPEST = 10_000  # calls: definitions may build on one another some hundred deep
 
 
 def load_file(path: str | Path) -> Program:
@@ -51,11 +53,21 @@ def check_text(text: str, folder: str | Path | None = None) -> tuple[Program | N
 
 def check_source(source: Source, folder: Path | None) -> tuple[Program | None, tuple[Diagnostic, ...]]:
     """The same for a text that has been read: of a game, or of examples for one."""
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), DEEPEST))
     file, spelling = parse(source)
-    if file.examples_for is not None:
-        return _check_examples(source, file, spelling, folder)
-    checked = _check_game(source, file, spelling, folder)
+    try:
+        if file.examples_for is not None:
+            return _check_examples(source, file, spelling, folder)
+        checked = _check_game(source, file, spelling, folder)
+    except RecursionError:
+        return None, (*spelling, _too_deep(source))
     return checked.program if checked.is_sound else None, checked.diagnostics
+
+
+def _too_deep(source: Source) -> Diagnostic:
+    message = "the definitions here build on one another too deeply to be read"
+    help_ = "shorten the longest chain of `define`s or rules that use one another"
+    return Diagnostic(Code.TOO_MUCH, message, Label(source, Span(0, len(source.line_text(1)))), help=help_)
 
 
 def beside(folder: Path | None) -> Beside:

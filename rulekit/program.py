@@ -234,11 +234,15 @@ class Ruling(Shown):
 
 @attrs.frozen(repr=False)
 class DisplayName(Shown):
-    """What players read for an identifier, in one language; `gender` is m, f or none."""
+    """What players read for an identifier, in one language; `gender` is m, f or none.
+
+    An adjective has a `feminine`, and agrees with the noun that it is said of.
+    """
 
     singular: str
     plural: str | None = None
     gender: str | None = None
+    feminine: str | None = None
 
 
 @attrs.frozen(repr=False)

@@ -63,6 +63,7 @@ class Noun:
     gender: str
     initial: str
     is_noun: bool  # its plural is known, so it names a thing that can be counted
+    feminine: str | None = None  # of an adjective
 
     def args(self) -> dict[str, str]:
         """The arguments that the texts of articles take."""
@@ -79,7 +80,9 @@ def _noun(program: Program, lang: str, identifier: str) -> Noun:
     known = program.names.get(lang, {}).get(identifier)
     given = known or DisplayName(_own_names(program).get(identifier) or words(identifier))
     plural = given.plural or (_plural(given.singular) if lang == "en" else given.singular)
-    return Noun(given.singular, plural, given.gender or "m", _initial(lang, given.singular), given.plural is not None)
+    is_noun = given.plural is not None and given.feminine is None
+    initial = _initial(lang, given.singular)
+    return Noun(given.singular, plural, given.gender or "m", initial, is_noun, given.feminine)
 
 
 @lru_cache(maxsize=64)
@@ -123,6 +126,15 @@ def _is_one(lang: str, count: int) -> bool:
     return abs(count) <= 1 if lang == "fr" else abs(count) == 1
 
 
+def agreeing(program: Program, lang: str, identifier: str, like: str, count: int = 1) -> str:
+    """A name said of another one: an adjective agrees with that noun (`bleue`, `bleus`), any other stays as it is."""
+    name = noun(program, lang, identifier)
+    if name.feminine is None:
+        return name.one
+    form = name.feminine if noun(program, lang, like).gender == "f" else name.one
+    return form if _is_one(lang, count) or form[-1:] in "sxz" else f"{form}s"
+
+
 def amount(program: Program, lang: str, identifier: str, count: int) -> str:
     """A named number: `3 points`, `1 coin` where the name in the rules is a plural, else `cost 5`."""
     name = noun(program, lang, identifier)
@@ -140,6 +152,11 @@ def is_quantity(identifier: str) -> bool:
 def a(program: Program, lang: str, identifier: str, count: int = 1) -> str:
     """With the indefinite article, or the number: `a bowl`, `une étagère`, `3 tuiles`."""
     return text(lang, "noun-a", count=count, **noun(program, lang, identifier).args())
+
+
+def some(program: Program, lang: str, identifier: str) -> str:
+    """Several of them, uncounted: `bowls`, `des étagères`."""
+    return text(lang, "noun-some", nouns=noun(program, lang, identifier).many)
 
 
 def the(program: Program, lang: str, identifier: str) -> str:

@@ -15,6 +15,7 @@ from rich.status import Status
 from rich.text import Text
 
 from rulekit.play.answers import Offer, matching
+from rulekit.play.citing import with_heading
 from rulekit.play.ending import ending
 from rulekit.play.match import Match
 from rulekit.play.picture.canvas import Block, Line, Run, indented, line, plain_letters, shorten, width, wrapped
@@ -176,7 +177,7 @@ class Table:
         viewer = self.people[0] if len(self.people) == 1 else None
         self.screen.clear()
         self.screen.show(picture(match.program, match.view(viewer), self.lang, self.screen.room))
-        self.screen.show(((), *self._log_block(match, viewer), ()))
+        self.screen.show(((), *self._log_block(self._since_last(match, viewer), LOG_LINES, "tui-log-cut"), ()))
         self.screen.show(ending(match, self.lang))
 
     # ── Asking ────────────────────────────────────────────────────────────────────────────────
@@ -206,7 +207,7 @@ class Table:
         offer = self._offer(match, seat)
         found = matching(typed, offer)
         if len(found) > 1:
-            names = ", ".join(offer.texts[place] for place in found[:6])
+            names = "; ".join(offer.texts[place] for place in found[:6])
             self.screen.say(text(self.lang, "tui-several", typed=typed, found=names), "turn")
             return False
         try:
@@ -218,17 +219,17 @@ class Table:
 
     def _offer(self, match: Match, seat: str) -> Offer:
         view = match.view(seat)
-        choices = view.question.choices if view.question is not None else None
-        return Offer(tuple(choice.key for choice in choices or ()), choice_texts(match.program, view, self.lang))
+        choices = (view.question.choices if view.question is not None else None) or ()
+        on_table = any(choice.piece is not None or choice.spot is not None for choice in choices)
+        keys = tuple(choice.key for choice in choices)
+        return Offer(keys, choice_texts(match.program, view, self.lang), on_table)
 
     def _refuse(self, match: Match, typed: str, refused: RefusedMove) -> None:
         """One sentence with the line and the heading of what refuses it."""
         source = match.program.source
         line_number = str(source.position(refused.span.start).line)
         said = text(self.lang, "tui-refused", typed=typed, line=line_number, clause=quoted(source, refused.span))
-        if refused.heading:
-            said = text(self.lang, "with-reason", text=said, reason=refused.heading)
-        self.screen.say(f"{said}.", "turn")
+        self.screen.say(f"{with_heading(self.lang, said, refused.heading)}.", "turn")
 
     def _undo(self, match: Match, seat: str) -> bool:
         allowed, reason = match.can_undo(seat)
@@ -275,21 +276,30 @@ class Table:
     def _show(self, match: Match, seat: str) -> None:
         view = match.view(seat)
         asked = self._question(match, view, seat)
-        log = self._log_block(match, seat)
+        told = self._since_last(match, seat)
+        log = self._log_block(told, LOG_LINES)
         height = self.screen.height - len(asked) - 1
         drawn = picture(match.program, view, self.lang, self.screen.room, height - len(log) - 2)
-        log = log[:1] + log[1:][-max(LEAST_LOG, height - len(drawn) - 3) :]
+        log = self._log_block(told, max(LEAST_LOG, height - len(drawn) - 3))
         self.screen.clear()
         self.screen.show((*drawn, (), *log, *(((),) if log else ()), *asked))
 
-    def _log_block(self, match: Match, seat: str | None) -> Block:
-        """What has happened since a person's last turn; set-up is left out."""
+    def _since_last(self, match: Match, seat: str | None) -> list[Block]:
+        """What has happened since a person's last turn, sentence by sentence; set-up is left out."""
         opening = next((at for at, event in enumerate(match.log) if event.kind in ("round", "turn")), 0)
         begin = self._since.get(seat, 0) if seat is not None else 0
-        told = self._lines(match, seat, max(begin, opening))[-LOG_LINES:]
-        lines = [runs for one in told for runs in wrapped([one.text], " ", self.screen.room - 2)]
-        title = line(Run(text(self.lang, "tui-log"), "dim"))
-        return (title, *indented(tuple(lines), 2)) if lines else ()
+        told = self._lines(match, seat, max(begin, opening))
+        return [wrapped([one.text], " ", self.screen.room - 2) for one in told]
+
+    def _log_block(self, told: Sequence[Block], most: int, more: str = "tui-log-more") -> Block:
+        """The last of these sentences, as many as have room; the title says how many are left out."""
+        first, lines = len(told), 0
+        while first and len(told) - first < LOG_LINES and (lines == 0 or lines + len(told[first - 1]) <= most):
+            first -= 1
+            lines += len(told[first])
+        title = text(self.lang, more, count=first) if first else text(self.lang, "tui-log")
+        shown = tuple(runs for one in told[first:] for runs in one)
+        return (line(Run(title, "dim")), *indented(shown, 2)) if shown else ()
 
     def _lines(self, match: Match, seat: str | None, begin: int) -> list[LogLine]:
         viewer = None if seat is None else match.players.index(seat)

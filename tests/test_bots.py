@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import rulekit
-from rulekit.chance import Stream
-from rulekit.play.bench import bench, playout, silent_lines, spread
+from rulekit.chance import Stream, seed_of_match
+from rulekit.play.bench import GameFailedError, bench, playout, silent_lines, spread
 from rulekit.play.bots import BOTS, seats_of, spec_of
+from rulekit.play.errors import UsageError
 from rulekit.play.greedy import best_choice
 from rulekit.play.match import Match
 from rulekit.play.redeal import redeal
@@ -204,10 +205,27 @@ def test_a_choice_without_answers_is_named() -> None:
 
 
 def test_a_broken_promise_is_named() -> None:
-    """By its line, in simulations as in matches."""
+    """By its line, in simulations as in matches, with how often and a game that shows it."""
     text = NIM + 'always "some are left": heap > 0\nalways "never below": heap >= 0\n'
     tally = bench(rulekit.loads(text), Setup(2, {}, None, 5), games=3)
-    assert tally.broken == (len(NIM.splitlines()) + 1,)
+    (broken,) = tally.broken
+    assert (broken.line, broken.games, broken.of) == (len(NIM.splitlines()) + 1, 3, 3)
+    assert broken.seed == seed_of_match(5, broken.number - 1)
+
+
+def test_a_game_that_fails_is_named() -> None:
+    """The number of the game and its seed, with which it is played again."""
+    program = rulekit.loads(NIM.replace(" where count <= heap", ""))
+    with pytest.raises(GameFailedError) as failed:
+        bench(program, Setup(2, {}, None, 1), games=50)
+    assert failed.value.seed == seed_of_match(1, failed.value.number - 1)
+    assert bench(program, Setup(2, {}, None, 1), games=failed.value.number - 1).games == failed.value.number - 1
+
+
+def test_one_bot_plays_a_seat() -> None:
+    """A seat that is named twice is refused."""
+    with pytest.raises(UsageError, match="`p1` is named twice"):
+        seats_of("p1=random,p1=greedy", 2, at_terminal=False)
 
 
 def test_spread() -> None:

@@ -164,13 +164,59 @@ def test_the_end_of_input_saves_and_says_how_to_go_on(folder: Path) -> None:
 def test_a_save_goes_on_without_naming_the_game(folder: Path) -> None:
     """It names its rule file; `--rules` names it where it has moved."""
     rulekit_("play", "nim.cats", "--bots", "0", "--seed", "5", answers="3\n")
-    assert rulekit_("play", "--resume", "nim-5.match", "--save", "copy.match", "--json").last["seed"] == 5
+    copied = rulekit_("play", "--resume", "nim-5.match", "--save", "copy.match", "--bots", "random", "--json")
+    assert copied.last["seed"] == 5
     (folder / "rules").mkdir()
     (folder / "nim.cats").rename(folder / "rules" / "other.cats")
     lost = rulekit_("play", "--resume", "nim-5.match")
     assert lost.code == 2
     assert "name them with `--rules FILE`" in lost.err
-    assert rulekit_("play", "--resume", "nim-5.match", "--rules", "rules/other.cats").code == 0
+    moved = rulekit_("play", "--resume", "nim-5.match", "--rules", "rules/other.cats", "--bots", "random")
+    assert moved.code == 0
+
+
+def test_a_save_goes_on_with_the_same_people(folder: Path) -> None:
+    """It says who plays; another `--bots` is taken from there on."""
+    rulekit_("play", "nim.cats", "--bots", "p2=random", "--seed", "5", answers="3\n")
+    before = (folder / "nim-5.match").read_text("utf-8")
+    assert json.loads(before.splitlines()[0])["bots"] == "p2=random"
+    ran = rulekit_("play", "--resume", "nim-5.match")
+    assert (ran.code, (folder / "nim-5.match").read_text("utf-8")) == (1, before)
+    assert rulekit_("play", "--resume", "nim-5.match", "--bots", "random").code == 0
+    assert json.loads((folder / "nim-5.match").read_text("utf-8").splitlines()[0])["bots"] == "random"
+
+
+def test_a_save_takes_nobody_elses_place(folder: Path) -> None:
+    """Neither a file that is no save, nor another match, nor what has been played of this one."""
+    rules = (folder / "nim.cats").read_bytes()
+    rulekit_("play", "nim.cats", "--bots", "0", "--seed", "5", "--save", "mine.match", answers="3\n")
+    save = (folder / "mine.match").read_bytes()
+    for place, seed in (("nim.cats", "5"), (os.devnull, "5"), ("mine.match", "6"), ("mine.match", "5")):
+        ran = rulekit_("play", "nim.cats", "--seed", seed, "--save", place)
+        assert (ran.code, ran.out) == (2, "")
+        assert f"{place} is there already" in ran.err
+    assert ((folder / "nim.cats").read_bytes(), (folder / "mine.match").read_bytes()) == (rules, save)
+    again = rulekit_("play", "--resume", "mine.match", "--save", "mine.match", "--bots", "random")
+    assert again.code == 0
+
+
+@pytest.mark.parametrize(("place", "why"), [(".", "is a folder"), ("no/x.match", "there is no folder no")])
+def test_a_save_needs_a_place(folder: Path, place: str, why: str) -> None:
+    """Said before anybody plays."""
+    ran = rulekit_("play", "nim.cats", "--seed", "5", "--save", place)
+    assert (ran.code, ran.out) == (2, "")
+    assert why in ran.err
+
+
+def test_the_end_of_a_pipe_is_no_mistake(folder: Path) -> None:
+    """As behind `| head -1`: silent, and what was played is saved."""
+    command = [*RUN, "play", "nim.cats", "--seed", "5"]
+    process = subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert (process.wait(60), process.stderr.read()) == (0, b"")
+    process.stderr.close()
 
 
 def test_a_torn_save_goes_on_and_says_so(folder: Path) -> None:
@@ -239,6 +285,10 @@ def test_an_interrupt_saves_first(folder: Path) -> None:
         ["play"],
         ["play", "nothing"],
         ["play", "nim.cats", "--players", "9"],
+        ["play", "nim.cats", "--players", "9" * 20],
+        ["play", "nim.cats", "--lang", "de"],
+        ["play", "nim.cats", "--bots", "p1=random,p1=greedy"],
+        ["test", "nim.cats", "-k", "zzz"],
         ["play", "nim.cats", "--seed", "-1"],
         ["play", "nim.cats", "--seed", str(2**63)],
         ["play", "nim.cats", "--seed", "many"],
@@ -326,7 +376,8 @@ def test_test_runs_the_examples(folder: Path) -> None:
     assert "line 14: `heap = 3` does not hold: expected 3, got 2" in ran.out
     assert "bad.cats: 0 of 1 examples hold" in ran.out
     assert rulekit_("test", "bad.cats", "-k", "heading").code == 1
-    assert rulekit_("test", "bad.cats", "-k", "other").code == 0
+    assert rulekit_("test", "nim.cats", "bad.cats", "-k", "one").code == 0
+    assert "no example has `other`" in rulekit_("test", "bad.cats", "-k", "other").err
 
 
 def test_test_as_json(folder: Path) -> None:
@@ -347,6 +398,11 @@ def test_a_new_game_plays_tests_and_checks(folder: Path) -> None:
     assert rulekit_("play", "my_first_game.cats", "--seed", "1").code == 0
     assert rulekit_("new", "My first game").code == 2
     assert rulekit_("new", "???").code == 2
+    assert rulekit_("new", "Été").out.startswith("wrote été.cats")
+    assert rulekit_("check", "été.cats").code == 0
+    for elsewhere in ("../x", "sub/x", "..\\x", str(folder / "x")):
+        assert rulekit_("new", elsewhere).code == 2
+    assert not (folder / "x.cats").exists()
 
 
 def test_bench_measures(folder: Path) -> None:
@@ -361,6 +417,41 @@ def test_bench_measures(folder: Path) -> None:
     assert timed | {"game", "engine", "players", "playouts", "decisions_per_game", "branching"} <= set(data[0])
     assert {"wins", "rounds", "scores"} <= set(data[0])
     assert data[0]["playouts"] == 30
+
+
+def test_bench_shows_mistakes_of_the_rules(folder: Path) -> None:
+    """As `check` does, with exit code 1."""
+    (folder / "bad.cats").write_text(NIM.replace("count <= heap", "count <= heep"), "utf-8")
+    ran = rulekit_("bench", "bad.cats")
+    assert (ran.code, "error[RK201]" in ran.err) == (1, True)
+
+
+def test_bench_says_in_which_game_rules_fail(folder: Path) -> None:
+    """The game, its seed, and a line that meets the same error."""
+    (folder / "bad.cats").write_text(NIM.replace(" where count <= heap", ""), "utf-8")
+    for seed in ("1", "2", "3"):
+        ran = rulekit_("bench", "bad.cats", "--games", "50", "--seed", seed)
+        told = re.search(r"this is game \d+ \(seed \d+\) of the run with seed (\d); again: rulekit (.*)", ran.err)
+        assert told is not None
+        assert (ran.code, told[1]) == (1, seed)
+        repeated = rulekit_(*told[2].split())
+        assert (repeated.code, repeated.err.splitlines()[0]) == (1, ran.err.splitlines()[0])
+
+
+def test_bench_reports_broken_promises(folder: Path) -> None:
+    """Exit 1; how often, where, and a line that shows one of them."""
+    (folder / "bad.cats").write_text(NIM + 'always "some are left": heap > 1\n', "utf-8")
+    ran = rulekit_("bench", "bad.cats", "--games", "8", "--seed", "1")
+    assert ran.code == 1
+    assert f"RK508: `some are left` (line {len(NIM.splitlines()) + 1}) does not hold in 8 of 8 games" in ran.out
+    again = re.search(r"game \d+ again: rulekit (play .*)", ran.out)
+    assert again is not None
+    notes = rulekit_(*again[1].split(), "--json").last["notes"]
+    assert isinstance(notes, list)
+    assert notes[0].startswith("RK508: `some are left`")
+    as_json = rulekit_("bench", "bad.cats", "--games", "8", "--seed", "1", "--json")
+    assert as_json.code == 1
+    assert str(as_json.last["notes"])[2:24] == "RK508: `some are left`"
 
 
 def test_bench_says_what_never_had_an_answer(folder: Path) -> None:

@@ -356,6 +356,15 @@ def test_a_broken_promise_is_noted_and_play_goes_on() -> None:
     assert match.notes[0].startswith("RK508: `The heap stays high` (line 11) does not hold after move ")
 
 
+def test_a_promise_broken_before_anybody_moves() -> None:
+    """Nothing is said about the set-up, after which it may have held: turns that ask nothing come before a move."""
+    text = NIM.replace("turn\n", "turn\n  if heap >= 12\n    remove 1 from heap\n", 1)
+    match = Match(rulekit.loads(text + 'always "All are left": heap >= 12\n'), seed=1)
+    (note,) = match.notes
+    assert note.startswith("RK508: `All are left`")
+    assert note.endswith("does not hold before the first move")
+
+
 def test_public_data_is_frozen() -> None:
     """Nobody changes what a match has said."""
     question = Match(nim(), seed=1).question

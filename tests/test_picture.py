@@ -1,5 +1,6 @@
 """Pictures of a view: what they look like without colour, and that they keep to the room."""
 
+import re
 from pathlib import Path
 
 import attrs
@@ -8,13 +9,15 @@ from syrupy.assertion import SnapshotAssertion
 
 from rulekit.driver import load_file, load_text
 from rulekit.play.examples import run_examples
+from rulekit.play.faces import describe
 from rulekit.play.picture.canvas import block_width, plain, plain_letters, short_name, shorten, width, wrapped
 from rulekit.play.picture.codes import distinct
 from rulekit.play.picture.position import draw_position
 from rulekit.play.picture.scene import picture
 from rulekit.play.picture.scores import goal_of
+from rulekit.play.picture.strip import Group, draw_strip
 from rulekit.program import Program
-from rulekit.runtime.view import SpaceView, View, view
+from rulekit.runtime.view import Piece, SpaceView, View, view
 from tests.playing import random_states, state_at
 
 ROOT = Path(__file__).parent.parent
@@ -226,3 +229,73 @@ def test_codes_are_distinct() -> None:
     """Two letters for each value, never twice the same where that can be."""
     assert distinct(["pink", "blue", "green", "yellow", "grey"], 2) == ["pi", "bl", "gn", "ye", "gy"]
     assert distinct(["cat", "mouse token"], 1) == ["c", "m"]
+
+
+HAND = """
+game "Hand"
+  players 1
+  limit 9 turns
+kind Herb : mint, sage
+component Card, 8 for each herb in Herb
+table has
+  stock      : deck of Card
+  pool[Herb] : area of Card
+  path       : grid of Card
+each player has
+  hand : hand of Card
+setup
+  move Card into stock
+  each player
+    draw 14 from stock into hand
+turn
+  choose card in hand and herb in Herb
+  move card into pool[herb]
+"""
+
+
+def test_a_long_hand_shows_alike_cards_once() -> None:
+    """With their number below; what may be chosen keeps the number of the first of them."""
+    program = load_text(HAND)
+    drawn = plain(picture(program, view_at(program, 3, 0, 1, 0), "en", 60))
+    counts = [int(word) for word in re.findall(r"(\d+) ×", drawn)]
+    assert sum(counts) == 14
+    assert len(counts) == 2
+    assert "[1]" in drawn
+
+
+def test_what_is_empty_at_the_start_is_there() -> None:
+    """Areas of the table, a family of them as one, and a board that grows."""
+    program = load_text(HAND)
+    drawn = plain(picture(program, view_at(program, 3, 0, 1, 0), "en", 60))
+    assert "pool: empty" in drawn
+    assert "Path: empty" in drawn
+    assert "stock 2" in drawn
+
+
+def test_a_column_with_indices(tmp_path: Path) -> None:
+    """Its numbers stand with what they are the numbers of, in a line and on a card."""
+    (tmp_path / "cards.csv").write_text("colour,cost red,cost blue\nred,1,2\nblue,0,3\n", encoding="utf-8")
+    (tmp_path / "game.cats").write_text(INDEXED, encoding="utf-8")
+    program = load_file(tmp_path / "game.cats")
+    piece = Piece("Card", "k", None, {"colour": "red", "cost": (("red", 1), ("blue", 2))})
+    assert describe(program, "en", piece) == "cost: red 1, blue 2, red"
+    drawn = plain(draw_strip(program, "en", [Group("", (piece,))], 60))
+    assert all(word in drawn for word in ("cost: red 1", "blue 2"))
+
+
+INDEXED = """
+game "Indexed"
+  players 1
+  limit 9 turns
+kind Colour : red, blue
+component Card from "cards.csv"
+  colour       : Colour
+  cost[Colour] : number 0 to 9
+table has
+  heap : area of Card
+setup
+  move Card into heap
+turn
+  choose card in heap where card.cost[card.colour] > 0
+  move card into heap
+"""

@@ -19,7 +19,7 @@ MODULES = sorted(path for folder in ("rulekit", "tests", "benchmarks") for path 
 MOST_LINES = 400
 
 # Written so that they do not find themselves.
-_OF_ONE_MACHINE = re.compile(r"(?<![\w.~])(?:/(?:home|root|work|tmp|Users)/|[A-Z]:\\Users\\)\w")
+_OF_ONE_MACHINE = re.compile(r"(?<![\w.~])(?:/(?:home|root|work|Users)/|[A-Z]:\\Users\\)\w")
 _REGISTRY = re.compile(r"\b(?:pypi\.(?:org|python)|python[h]osted|registry\.npm|index-url[ =]+http)", re.IGNORECASE)
 
 

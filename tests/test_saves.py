@@ -7,12 +7,14 @@ import os
 import sys
 from pathlib import Path
 
+import attrs
 import pytest
 
 import rulekit
+from rulekit.data import data_path
 from rulekit.diagnostics import Code
 from rulekit.play.match import Match
-from rulekit.play.saves import SaveWriter, find_rules, read_save, save_path
+from rulekit.play.saves import SaveWriter, find_rules, read_save, save_path, write_save
 from tests.games import CARDS, cards, finish, nim
 
 
@@ -39,6 +41,13 @@ def test_the_first_line_says_what_is_played() -> None:
         "first": "p2",
     }
     assert "first" not in json.loads(Match(nim(), seed=1).save().splitlines()[0])
+
+
+def test_the_first_line_may_say_who_plays() -> None:
+    """`bots` is kept, where it is known; it must be no more than a text."""
+    header = attrs.evolve(cards_match().header, bots="p2=greedy")
+    assert read_save(write_save(header, ())).header == header
+    assert read_save(cards_match().save()).header.bots is None
 
 
 def test_each_decision_is_a_line() -> None:
@@ -148,7 +157,9 @@ def test_moves_behind_the_end_are_refused() -> None:
     assert "the match is over before it" in refused(match.save() + '{"p1": "pass"}\n')
 
 
-@pytest.mark.parametrize("line", ["{", '{"p1": 3}', '{"p0x": "a"}', '{"p1": "a", "p2": "b"}', "7"])
+@pytest.mark.parametrize(
+    "line", ["{", '{"p1": 3}', pytest.param("[" * 100_000, id="deep"), '{"p0x": "a"}', '{"p1": "a", "p2": "b"}', "7"]
+)
 def test_a_damaged_line_is_refused(line: str) -> None:
     """Anywhere but at the end."""
     lines = cards_match().save().splitlines()
@@ -233,6 +244,12 @@ def test_where_nothing_can_be_written_the_users_folder_takes_it(
     monkeypatch.setattr(sys, "platform", "linux")
     path = save_path("nim.cats", 7, tmp_path / "not there")
     assert path == tmp_path / "data" / "rulekit" / "nim-7.match"
+
+
+def test_the_rules_of_a_game_that_comes_with_rulekit_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A save that was made in the folder of rulekit goes on anywhere."""
+    monkeypatch.chdir(tmp_path)
+    assert find_rules("games/happiest_cat.cats", Path("x.match")) == data_path("games", "happiest_cat.cats")
 
 
 def test_the_rules_may_lie_beside_the_save(tmp_path: Path) -> None:

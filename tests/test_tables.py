@@ -228,6 +228,8 @@ def test_bad_copies(tmp_path: Path) -> None:
     [
         ("cost\n1\n".encode("utf-16"), '"tiles.csv" cannot be read: it is UTF-16'),
         ("cost\n1\nn\u00e9\n".encode("latin-1"), '"tiles.csv" cannot be read: it is not UTF-8 in row 3'),
+        ("cost\n1\n".encode("utf-16-le"), '"tiles.csv" cannot be read: it is UTF-16'),
+        (b"cost\n1\n\0", '"tiles.csv" cannot be read: it has a NUL byte, which is no text, in row 3'),
         (b"PK\x03\x04rest", '"tiles.csv" cannot be read: it is a spreadsheet, not CSV'),
     ],
 )
@@ -254,8 +256,21 @@ def test_missing_table(tmp_path: Path) -> None:
 def test_huge_tables(tmp_path: Path) -> None:
     """Nobody prints so much; and quotation marks without an end cost no time."""
     assert only(check(tmp_path, "cost : number", "cost\n" + "1\n" * 2_000_000)[1]).code.value == "RK109"
-    program = load(tmp_path, "cost : number\nabout : text", "cost,about\n" + '1,"' + "a" * 1_000_000 + "\n2,\n")
-    assert column(program, "cost") == (1, 2)
+    found = only(check(tmp_path, "cost : number\nabout : text", "cost,about\n" + '1,"' + "a" * 1_000_000 + "\n2,\n")[1])
+    assert (found.code.value, found.message) == ("RK604", "row 2: this quotation mark is not closed")
+
+
+@pytest.mark.parametrize("table", ['1,"a\n2,b\n', '1,"a\n2,"b"\n', '1,"a\n2,b\n3,"c",\n'])
+def test_a_quotation_mark_is_closed(tmp_path: Path, table: str) -> None:
+    """Else it would swallow the rows after it: told at the mark, not at what comes of it."""
+    found = only(check(tmp_path, "cost : number\nabout : text", "cost,about\n" + table)[1])
+    assert (found.code.value, found.message) == ("RK604", "row 2: this quotation mark is not closed")
+
+
+def test_a_name_is_one_line(tmp_path: Path) -> None:
+    """Names stand in lists and on boards; other texts may have several lines."""
+    found = only(check(tmp_path, "cost : number", 'name,cost\n"two\nlines",1\n')[1])
+    assert (found.code.value, found.message) == ("RK604", "row 2, column `name`: a name stands on one line")
 
 
 def test_without_a_folder_there_are_no_tables() -> None:

@@ -10,7 +10,7 @@ import pytest
 import rulekit.texts
 from rulekit.driver import load_file
 from rulekit.program import DisplayName, Program
-from rulekit.texts import LANGUAGES, a, amount, display, language, player_name, text, the, words
+from rulekit.texts import LANGUAGES, a, agreeing, amount, display, language, player_name, some, text, the, words
 
 ROOT = Path(__file__).parent.parent
 LOCALE = Path(rulekit.texts.__file__).parent / "locale"
@@ -20,7 +20,7 @@ VARIANTS: dict[str, tuple[int | str, ...]] = {
     "whose": ("you", "own", "other", "table"),
     "gender": ("m", "f"),
     "initial": ("vowel", "other"),
-    "form": ("deck", "pile", "hand"),
+    "form": ("deck", "pile", "hand", "bottom"),
 }
 
 
@@ -180,3 +180,23 @@ def test_players() -> None:
     """Seats are called by number, the rival of a solo game by name."""
     assert player_name("fr", "p2") == "Joueur 2"
     assert player_name("en", "rival") == "the rival"
+
+
+def test_adjectives_agree_with_their_noun(cat: Program) -> None:
+    """In gender and in number, if the table has their feminine; any other name stays as it is."""
+    said = [agreeing(cat, "fr", "blue", like, n) for like in ("bed", "mouse") for n in (1, 2)]
+    assert said == ["bleu", "bleus", "bleue", "bleues"]
+    assert [agreeing(cat, "fr", "grey", like, 2) for like in ("bed", "mouse")] == ["gris", "grises"]
+    assert agreeing(cat, "fr", "bowl", "bed", 2) == "gamelle"
+    assert agreeing(cat, "en", "blue", "mouse", 2) == "blue"
+
+
+def test_several_uncounted(cat: Program) -> None:
+    """The plural with what French says before it."""
+    assert [some(cat, lang, "shelf") for lang in LANGUAGES] == ["shelves", "des étagères"]
+
+
+def test_the_log_and_the_result_do_not_say_the_same() -> None:
+    """What ends the log is followed by the title of the result."""
+    for lang in LANGUAGES:
+        assert text(lang, "log-end") != text(lang, "end-title")

@@ -1,6 +1,7 @@
 """The table at the terminal: questions, answers, what is said of wrong ones, leaving, and the end."""
 
 import io
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -10,9 +11,14 @@ from rich.console import Console
 from rulekit.driver import load_file, load_text
 from rulekit.play.answers import Offer, matching
 from rulekit.play.match import Match
+from rulekit.play.prompts import choice_texts
+from rulekit.play.rule_lines import quoted
+from rulekit.play.sentences import log_lines
 from rulekit.play.session import NoMoreAnswers
 from rulekit.program import Program
-from rulekit.tui import Quit, Table, rich_style
+from rulekit.runtime.engine import machine_of
+from rulekit.source import Source, Span
+from rulekit.tui import LOG_LINES, Quit, Table, rich_style
 
 ROOT = Path(__file__).parent.parent
 COLUMNS = """
@@ -224,8 +230,88 @@ def test_what_is_meant(typed: str, found: list[int]) -> None:
     assert matching(typed, OFFER) == found
 
 
+def test_numbers_mean_what_the_picture_shows() -> None:
+    """Things on the table have the numbers that stand in the picture, whatever their keys are."""
+    things = Offer(("2", "3", "4"), ("2", "3", "4"), on_table=True)
+    assert (things.labels, matching("3", things)) == (("1", "2", "3"), [2])
+    numbers = Offer(("2", "3", "4"), ("2", "3", "4"))
+    assert (numbers.labels, matching("3", numbers)) == (("2", "3", "4"), [1])
+
+
+NUMBERED = """
+game "Numbered"
+  players 1
+  limit 9 rounds
+component Card, 1 for each value in 2 to 4
+each player has
+  hand : hand of Card
+setup
+  each player
+    move Card into hand
+turn
+  choose card in hand
+  move card into box
+end
+  hand is empty : you win
+"""
+
+
+def test_cards_that_are_numbers_are_chosen_by_place() -> None:
+    """The list, the picture and the answer agree, though the cards are called 2, 3 and 4."""
+    match = Match(load_text(NUMBERED), 1, 1)
+    shown = asked_after(match, "2")
+    assert all(f"[{number}]" in shown for number in (1, 2, 3))
+    assert "[4]" not in shown
+    assert "2  value 3" in shown
+    assert str(match.moves[-1]) == "`p1: 3`"
+
+
 def test_an_unclear_beginning_means_several() -> None:
     """What begins two names is neither of them."""
     offer = Offer(("a", "b"), ("bowl, pink", "bowl, blue"))
     assert matching("bowl", offer) == [0, 1]
     assert matching("bowl, p", offer) == [0]
+
+
+def test_a_log_that_is_cut_says_so(cat: Program) -> None:
+    """The title counts the sentences that have no room, and says how to read them; at the end nothing can be typed."""
+    match = Match(cat, 2, 7, first="p1")
+    player = Player(["stop", "pass", "pass", "pass", "stop"])
+    while len(match.moves) < 60 and match.waiting is not None:
+        match.choose_number(0)
+    while match.waiting is not None and match.waiting.seat != 0:
+        match.choose_number(0)
+    player.table.ask(match, "p1")
+    said = re.search(r"Since your last turn: … \((\d+) more: type log\)", player.shown)
+    assert said is not None
+    lines = log_lines(machine_of(match.program, match.state), match.log, 0, "en")
+    opening = next(at for at, line in enumerate(lines) if line.kind == "round")
+    assert int(said[1]) == len(lines) - opening - LOG_LINES
+
+
+def test_a_refusal_quotes_no_comments() -> None:
+    """The words of the rules stand on one line, without what an author noted beside them; a # in quotes stays."""
+    program = load_text(COLUMNS.replace("is empty       ", "is empty  # still free\n    and column > 0   "))
+    shown = asked_after(Match(program, 2, 1), "9", "1")
+    assert "still free" not in shown
+    source = Source("x", 'choose x  # one\n  where "#1" is it  # two')
+    assert quoted(source, Span(0, len(source.text))) == 'choose x where "#1" is it'
+
+
+def test_what_may_be_meant_is_told_apart(cat: Program) -> None:
+    """Choices hold commas themselves, so that semicolons stand between them."""
+    match = Match(cat, 2, 7, first="p1")
+    match.choose("stop")
+    view = match.view("p1")
+    names = choice_texts(cat, view, "en")
+    begin = next(name[:1] for name in names if sum(other[:1] == name[:1] for other in names) > 1)
+    meant = "; ".join(name for name in names if name.startswith(begin))
+    shown = " ".join(asked_after(match, begin, "pass").split())
+    assert f"“{begin}” may be any of: {meant}" in shown
+
+
+def test_players_have_their_own_numbers() -> None:
+    """What is typed for Player 4 is 4, whoever cannot be chosen."""
+    offer = Offer(("p1", "p2", "p4", "pass"), ("Player 1", "Player 2", "Player 4", "pass"))
+    assert offer.labels == ("1", "2", "4", "pass")
+    assert [matching(typed, offer) for typed in ("4", "player 4", "3", "pass")] == [[2], [2], [], [3]]

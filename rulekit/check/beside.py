@@ -9,8 +9,8 @@ import attrs
 
 from rulekit.check.csv_file import NotUtf8Error, Sheet, decode, parse
 from rulekit.check.scope import Scope, did_you_mean
-from rulekit.diagnostics import Code
-from rulekit.source import Source
+from rulekit.diagnostics import Code, Label
+from rulekit.source import Source, Span
 from rulekit.syntax import ast
 
 LARGEST = 4_000_000  # bytes
@@ -38,7 +38,22 @@ NOTHING_BESIDE = Beside(lambda _name: None)
 def read_sheet(scope: Scope, beside: Beside, file: ast.Quoted) -> Sheet | None:
     """A CSV table beside the rule file; None (and told) if it cannot be read."""
     source = read_text(scope, beside, file, "CSV UTF-8")
-    return parse(source) if source is not None else None
+    sheet = parse(source) if source is not None else None
+    return None if sheet is None or _tell_open(scope, sheet) else sheet
+
+
+def _tell_open(scope: Scope, sheet: Sheet) -> bool:
+    """Tells, and says, where a cell begins with a quotation mark that nothing closes; the rows after it are no rows."""
+    rows = [*([sheet.header] if sheet.header else []), *sheet.rows]
+    for row in rows:
+        for cell in row.cells:
+            if cell.is_open:
+                first = Span(cell.span.start, cell.span.start + 1)
+                message = f"row {row.number}: this quotation mark is not closed"
+                help_ = "close it at the end of the cell; a quotation mark inside of one is written twice"
+                scope.report_at(Code.TABLE_CELL, message, Label(sheet.source, first), help_)
+                return True
+    return False
 
 
 def read_text(scope: Scope, beside: Beside, file: ast.Quoted, form: str) -> Source | None:

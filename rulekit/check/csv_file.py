@@ -18,10 +18,14 @@ _QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')  # possessive: a quotation mark wit
 
 @attrs.frozen
 class Cell:
-    """The text of a cell without quotation marks and outer blanks, and where it stands."""
+    """The text of a cell without quotation marks and outer blanks, and where it stands.
+
+    `is_open`: it begins with a quotation mark whose twin is missing, so that it may hold what follows it.
+    """
 
     text: str
     span: Span
+    is_open: bool = False
 
 
 @attrs.frozen
@@ -54,8 +58,12 @@ def decode(content: bytes) -> str:
     """The text of a table: UTF-8 with or without byte-order mark, in NFC, line feeds only."""
     if content.startswith(b"PK\x03\x04"):
         raise NotUtf8Error("it is a spreadsheet, not CSV")
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in content[:4096]:
+    nulls = content.count(b"\0", 0, 4096)
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")) or nulls * 4 > len(content[:4096]):
         raise NotUtf8Error("it is UTF-16")
+    if (at := content.find(b"\0")) >= 0:
+        line = content.count(b"\n", 0, at) + 1
+        raise NotUtf8Error(f"it has a NUL byte, which is no text, in row {line}")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -96,10 +104,18 @@ def _row(text: str, offset: int, separator: str) -> tuple[list[Cell], int]:
         raw = text[offset:end]
         stripped = raw.rstrip()
         content = quoted.group(1).replace('""', '"') + text[quoted.end() : end] if quoted else raw
-        cells.append(Cell(content.strip(), Span(offset, offset + len(stripped))))
+        span = Span(offset, offset + len(stripped))
+        cells.append(Cell(content.strip(), span, _is_open(raw, quoted)))
         if end >= len(text) or text[end] == "\n":
             return cells, end + 1
         offset = end + 1
+
+
+def _is_open(raw: str, quoted: re.Match[str] | None) -> bool:
+    """Whether the first quotation mark of a cell has no twin, or one that begins another cell further down."""
+    if quoted is None:
+        return raw.startswith('"')
+    return "\n" in quoted.group() and bool(raw[len(quoted.group()) :].strip())
 
 
 def _cell_end(text: str, offset: int, separator: str) -> int:

@@ -25,6 +25,7 @@ from rulekit.syntax import ast
 
 AS_WRITTEN = "en"
 GENDERS = ("m", "f")
+GRAMMAR = ("plural", "gender", "feminine")  # what a table may say of each language
 SHOWN = 5
 
 
@@ -100,7 +101,7 @@ class _NamesTable:
     def _check_header(self, header: Row, columns: dict[str, int]) -> bool:
         languages = self.facts.languages
         wanted = ["name", *languages]
-        allowed = {*wanted, *(f"plural_{one}" for one in languages), "gender", *(f"gender_{one}" for one in languages)}
+        allowed = {*wanted, "gender", *(f"{part}_{one}" for part in GRAMMAR for one in languages)}
         missing = [name for name in wanted if name not in columns and name != AS_WRITTEN]
         for name, column in columns.items():
             if name not in allowed:
@@ -150,7 +151,8 @@ class _NamesTable:
             tell_cell(self.scope, self.sheet, row, column, cell, Problem(f"`{gender}` is no gender", "write m or f"))
             gender = None
         plural = self._text(row, columns, f"plural_{language}")
-        self.found[language][name] = DisplayName(singular, plural, gender)
+        feminine = self._text(row, columns, f"feminine_{language}")
+        self.found[language][name] = DisplayName(singular, plural, gender, feminine)
 
     def _text(self, row: Row, columns: dict[str, int], column: str) -> str | None:
         return (cell_at(row, columns[column]).text or None) if column in columns else None

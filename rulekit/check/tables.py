@@ -170,6 +170,9 @@ def _own_name(scope: Scope, sheet: Sheet, columns: dict[str, int], row: Row, nam
     cell = cell_at(row, columns["name"])
     if not cell.text:
         return None
+    if "\n" in cell.text:
+        tell_cell(scope, sheet, row, "name", cell, Problem("a name stands on one line", "take the line break out"))
+        return None
     key = as_key(cell.text)
     if key in named:
         first = named[key]

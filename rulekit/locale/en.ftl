@@ -28,6 +28,7 @@ noun-a = { $count ->
     }
    *[other] { $count } { $nouns }
 }
+noun-some = { $nouns }
 noun-the = the { $noun }
 noun-of-the = of the { $noun }
 noun-own = their { $noun }
@@ -41,6 +42,7 @@ zone = { $whose ->
 }
 from-zone = from { zone }
 to-zone = { $form ->
+    [bottom] under { zone }
     [deck] onto { zone }
     [pile] onto { zone }
    *[other] into { zone }
@@ -79,6 +81,10 @@ log-place = { $me ->
 log-move-nobody = { $count ->
     [one] { $what } goes{ $route }
    *[other] { $what } go{ $route }
+}
+log-draw-nobody = { $count ->
+    [one] { $what } is dealt{ $route }
+   *[other] { $what } are dealt{ $route }
 }
 log-draw = { $me ->
     [yes] You draw { $what }{ $route }
@@ -141,8 +147,14 @@ log-lose = { $me ->
 log-score-table = { points } for everybody
 log-lose-table = { points } lost for everybody
 with-reason = { $text } ({ $reason })
+with-heading = { $text } ({ $heading })
+with-place = { $what } on { $space }
 log-value = { $name } is now { $value }
 log-value-of = { $who }: { $name } is now { $value }
+log-yes = { $name } from now on
+log-yes-of = { $who }: { $name } from now on
+log-no = { $name } – no longer
+log-no-of = { $who }: { $name } – no longer
 log-value-hidden = { $name } has changed
 log-value-hidden-of = { $who }: { $name } has changed
 log-claim = { $me ->
@@ -168,7 +180,7 @@ ask-player = choose a player
 ask-direction = choose a direction
 ask-number = choose a number ({ $what })
 ask-several = choose { $what } (several, one at a time)
-ask-order = put them in order: which comes first, on top?
+ask-order = put them in order: which comes first (uppermost)?
 ask-menu = what do you do?
 ask-may = do you want to?
 ask-may-roll = do you want to roll?
@@ -177,6 +189,9 @@ ask-may-move = do you want to move?
 ask-may-reveal = do you want to show?
 ask-may-score = do you want to score?
 ask-in-block = { $block }: { $ask }
+ask-in-heading = { $heading }: { $ask }
+ask-may-block = { $block }?
+ask-may-heading = { $heading }?
 ask-or-pass = { $ask } (or pass)
 ask-or-stop = { $ask } (or stop)
 ask-picked = { $ask } – so far { $picked }
@@ -220,6 +235,8 @@ pic-empty = empty
 rule-place = { $file }, line { $line }
 answer-mark = >
 tui-log = Since your last turn
+tui-log-more = Since your last turn: … ({ $count } more: type log)
+tui-log-cut = Since your last turn: … ({ $count } more)
 tui-on-board = Answer with a number on the board ({ $first } to { $last }), or its column,row.
 tui-thinking = { $who } is thinking …
 tui-hand-over = { $who }, it is your turn. Press Enter when only you can see the screen.

@@ -33,6 +33,7 @@ noun-a = { $count ->
     }
    *[other] { $count } { $nouns }
 }
+noun-some = des { $nouns }
 noun-the = { $initial ->
     [vowel] l’{ $noun }
    *[other] { $gender ->
@@ -69,6 +70,7 @@ from-zone = { $whose ->
    *[table] { noun-of-the }
 }
 to-zone = { $form ->
+    [bottom] sous { zone }
     [deck] sur { zone }
     [pile] sur { zone }
    *[other] dans { zone }
@@ -108,6 +110,7 @@ log-move-nobody = { $count ->
     [one] { $what } va{ $route }
    *[other] { $what } vont{ $route }
 }
+log-draw-nobody = On distribue { $what }{ $route }
 log-draw = { $me ->
     [yes] Vous piochez { $what }{ $route }
    *[no] { $who } pioche { $what }{ $route }
@@ -166,8 +169,14 @@ log-lose = { $me ->
 log-score-table = { points } pour tout le monde
 log-lose-table = { points } de moins pour tout le monde
 with-reason = { $text } ({ $reason })
+with-heading = { $text } (« { $heading } »)
+with-place = { $what } en { $space }
 log-value = { $name } : { $value }
 log-value-of = { $who }, { $name } : { $value }
+log-yes = { $name } désormais
+log-yes-of = { $who } : { $name } désormais
+log-no = { $name } – plus maintenant
+log-no-of = { $who } : { $name } – plus maintenant
 log-value-hidden = { $name } : la valeur a changé
 log-value-hidden-of = { $who }, { $name } : la valeur a changé
 log-claim = { $me ->
@@ -181,9 +190,9 @@ log-mark = { $me ->
 log-clear = { $space } est vide
 log-playing = Encore en jeu : { $players }
 log-queue = Cela déclenche : { $rule }
-log-end = La partie est finie
-log-end-limit = La partie est finie : la limite du jeu est atteinte
-log-end-stuck = La partie est finie : plus personne ne peut rien faire
+log-end = Le jeu s’arrête
+log-end-limit = Le jeu s’arrête : la limite du jeu est atteinte
+log-end-stuck = Le jeu s’arrête : plus personne ne peut rien faire
 
 # ── Questions ──
 ask-choose = choisissez { $what }
@@ -192,7 +201,7 @@ ask-player = choisissez un joueur
 ask-direction = choisissez une direction
 ask-number = choisissez un nombre ({ $what })
 ask-several = choisissez { $what } (plusieurs, à la suite)
-ask-order = rangez-les : qu’est-ce qui vient d’abord, dessus ?
+ask-order = rangez-les : qu’est-ce qui vient en premier (au-dessus) ?
 ask-menu = que faites-vous ?
 ask-may = le voulez-vous ?
 ask-may-roll = voulez-vous lancer ?
@@ -201,6 +210,9 @@ ask-may-move = voulez-vous déplacer ?
 ask-may-reveal = voulez-vous montrer ?
 ask-may-score = voulez-vous marquer ?
 ask-in-block = { $block } : { $ask }
+ask-in-heading = « { $heading } » : { $ask }
+ask-may-block = { $block } ?
+ask-may-heading = « { $heading } » ?
 ask-or-pass = { $ask } (ou passez)
 ask-or-stop = { $ask } (ou arrêtez)
 ask-picked = { $ask } – jusqu’ici { $picked }
@@ -244,6 +256,8 @@ pic-empty = vide
 rule-place = { $file }, ligne { $line }
 answer-mark = >
 tui-log = Depuis votre dernier tour
+tui-log-more = Depuis votre dernier tour : … (encore { $count } : tapez journal)
+tui-log-cut = Depuis votre dernier tour : … (encore { $count })
 tui-on-board = Répondez par un numéro sur le plateau ({ $first } à { $last }), ou par colonne,rangée.
 tui-thinking = { $who } réfléchit …
 tui-hand-over = { $who }, c’est à vous. Appuyez sur Entrée quand vous êtes seul devant l’écran.

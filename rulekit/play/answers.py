@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
 import attrs
 
+from rulekit.play.prompts import WORDS
+
+_SEAT = re.compile(r"p(\d+)")
+
 
 @attrs.frozen
 class Offer:
-    """What can be typed: the keys of the choices and what people read for them, in their order."""
+    """What can be typed: the keys of the choices and what people read for them, in their order.
+
+    `on_table`: they are things and spaces, whose numbers in this order stand in the picture as well.
+    """
 
     keys: tuple[str, ...]
     texts: tuple[str, ...]
+    on_table: bool = False
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What stands before each choice: its number, or its key where keys are numbers themselves."""
-        if any(key.lstrip("-").isdecimal() for key in self.keys):
+        """What stands before each choice: its number, or its key where people choose a number; of players theirs."""
+        seats = [_SEAT.fullmatch(key) for key in self.keys]
+        if any(seats) and all(found or key in WORDS for found, key in zip(seats, self.keys, strict=True)):
+            return tuple(found[1] if found else key for found, key in zip(seats, self.keys, strict=True))
+        if not self.on_table and any(key.lstrip("-").isdecimal() for key in self.keys):
             return self.keys
         return tuple(str(number) for number in range(1, len(self.keys) + 1))
 

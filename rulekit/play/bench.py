@@ -14,10 +14,12 @@ import attrs
 from rulekit.chance import GAME, Stream, seed_of_match
 from rulekit.diagnostics import Code
 from rulekit.instructions import Choose, ChooseSeveral, Menu
+from rulekit.play.match import MOST_SEED
 from rulekit.play.records import seat_name
 from rulekit.play.track import RANDOM, Setup
 from rulekit.program import Program
 from rulekit.runtime.draft import Draft, Frame
+from rulekit.runtime.errors import PlayError
 from rulekit.runtime.layout import layout_for
 from rulekit.runtime.machine import COMPILERS, Machine, begin, machine_for
 from rulekit.runtime.result import Result
@@ -34,6 +36,34 @@ class Played:
     branches: int  # choices, summed over the decisions
     rounds: int
     result: Result
+
+
+@attrs.frozen
+class Broken:
+    """A promise (`always`) that does not hold: in how many of the games looked at, and which is one of them."""
+
+    line: int
+    text: str
+    games: int
+    of: int
+    number: int
+    seed: int
+
+    def __str__(self) -> str:
+        return (
+            f"{Code.PLAY_ALWAYS_BROKEN.value}: `{self.text}` (line {self.line}) does not hold in {self.games} of "
+            f"{self.of} games, as in game {self.number} (seed {self.seed})"
+        )
+
+
+class GameFailedError(Exception):
+    """The rules fail in the game `number` (from 1), which has that seed."""
+
+    def __init__(self, number: int, seed: int, error: PlayError) -> None:
+        super().__init__(str(error))
+        self.number = number
+        self.seed = seed
+        self.error = error
 
 
 @attrs.define
@@ -54,7 +84,7 @@ class Tally:
     wins: dict[str, int] = attrs.field(factory=dict)
     scores: dict[str, list[int]] = attrs.field(factory=dict)
     silent: tuple[int, ...] = ()  # lines whose `choose` never had an answer
-    broken: tuple[int, ...] = ()  # lines of promises (`always`) that did not hold
+    broken: tuple[Broken, ...] = ()
 
     def add(self, played: Played) -> None:
         """Counts one playout."""
@@ -83,18 +113,26 @@ def bench(program: Program, setup: Setup, games: int | None = None, seconds: flo
     tally = Tally("reference", setup.players, setup.seed)
     names = [seat_name(seat) for seat in range(setup.players)]
     tally.wins = dict.fromkeys(names, 0)
-    playout(program, setup, 0, machine_for)  # compiles the rules: that is loading
+    _measured(program, setup, 0)  # compiles the rules: that is loading
     start = time.process_time()
     while tally.games < games if games is not None else not tally.games or tally.seconds < seconds:
-        tally.add(playout(program, setup, tally.games, machine_for))
+        tally.add(_measured(program, setup, tally.games))
         tally.seconds = time.process_time() - start
     tally.silent = silent_lines(program, setup, min(tally.games, WATCHED_GAMES))
-    tally.broken = broken_lines(program, setup, min(tally.games, WATCHED_GAMES))
+    tally.broken = broken_promises(program, setup, min(tally.games, WATCHED_GAMES))
     return tally
 
 
 FindMachine = Callable[[Program, int, tuple[int, ...]], Machine]
 Look = Callable[[Machine, Draft], None]
+
+
+def _measured(program: Program, setup: Setup, index: int, at_rest: Look | None = None) -> Played:
+    """A playout; where the rules fail it is said in which game."""
+    try:
+        return playout(program, setup, index, machine_for, at_rest)
+    except PlayError as error:
+        raise GameFailedError(index + 1, seed_of_match(setup.seed, index), error) from error
 
 
 def playout(program: Program, setup: Setup, index: int, machine_of: FindMachine, at_rest: Look | None = None) -> Played:
@@ -159,17 +197,35 @@ def _draw_first(program: Program, setup: Setup, game: Stream, event: int) -> tup
 # ── Promises, and questions without an answer ────────────────────────────────────────────────────
 
 
-def broken_lines(program: Program, setup: Setup, games: int) -> tuple[int, ...]:
-    """Lines of the promises that do not hold somewhere in these games (RK508)."""
+def broken_promises(program: Program, setup: Setup, games: int) -> tuple[Broken, ...]:
+    """The promises that do not hold at every question and at the end of these games (RK508)."""
+    found: dict[int, list[int]] = {}  # promise, by number: the games that break it
+    for index in range(games if program.always else 0):
+        broken = _broken_in(program, setup, index)
+        for number in broken:
+            found.setdefault(number, []).append(index)
+    return tuple(_as_broken(program, setup, games, *one) for one in sorted(found.items()))
+
+
+def _broken_in(program: Program, setup: Setup, index: int) -> set[int]:
     broken: set[int] = set()
 
     def look(machine: Machine, draft: Draft) -> None:
         if not draft.asleep:
             broken.update(machine.broken_promises(draft))
 
-    for index in range(games if program.always else 0):
-        playout(program, setup, index, machine_for, look)
-    return tuple(sorted(program.source.position(program.always[number].span.start).line for number in broken))
+    _measured(program, setup, index, look)
+    return broken
+
+
+def _as_broken(program: Program, setup: Setup, of: int, number: int, indices: Sequence[int]) -> Broken:
+    """A promise that these games break; the one named is the first with a seed that `play` takes, if there is one."""
+    promise = program.always[number]
+    line = program.source.position(promise.span.start).line
+    seed, index = min(
+        ((seed_of_match(setup.seed, at), at) for at in indices), key=lambda one: (one[0] > MOST_SEED, one[1])
+    )
+    return Broken(line, promise.text, len(indices), of, index + 1, seed)
 
 
 def silent_lines(program: Program, setup: Setup, games: int) -> tuple[int, ...]:
@@ -233,7 +289,8 @@ def as_json(program: Program, tally: Tally) -> dict[str, object]:
         "rounds": spread(tally.rounds),
         "scores": {seat: spread(points) for seat, points in tally.scores.items()},
         "silent_lines": list(tally.silent),
-        "broken_lines": list(tally.broken),
+        "broken_lines": [broken.line for broken in tally.broken],
+        "notes": [str(broken) for broken in tally.broken],
     }
 
 
@@ -264,7 +321,7 @@ def as_text(program: Program, tally: Tally) -> str:
     if tally.limits:
         lines.append(f"  {tally.limits} games ended at the limit")
     lines += [f"  line {line}: this `choose` never had an answer" for line in tally.silent]
-    lines += [f"  line {line}: this promise does not hold ({Code.PLAY_ALWAYS_BROKEN.value})" for line in tally.broken]
+    lines += [f"  {broken}" for broken in tally.broken]
     return "\n".join(lines)
 
 

@@ -66,11 +66,15 @@ def _last_seats(count: int, players: int) -> tuple[str, ...]:
 
 def _by_seat(parts: Sequence[str], players: int) -> tuple[str, ...]:
     seats = [PERSON] * players
+    named: set[str] = set()
     for part in parts:
         seat, _, name = (word.strip() for word in part.partition("="))
         names = [f"p{number}" for number in range(1, players + 1)]
         if seat not in names:
             raise UsageError(f"`{seat}` is no seat here; seats are {', '.join(names)}, as in `p2=greedy,p3=random`")
+        if seat in named:
+            raise UsageError(f"`{seat}` is named twice: one plays each seat")
+        named.add(seat)
         seats[names.index(seat)] = name if name == PERSON else _known(name)
     return tuple(seats)
 

@@ -32,9 +32,16 @@ def prepare_output() -> None:
             reconfigure(encoding=None if stream.isatty() else "utf-8", errors="rulekit-plain")
 
 
+class OutputClosedError(Exception):
+    """Nobody reads on, as behind `| head`: what is done is done, and there is nothing to say."""
+
+
 def out(text: str) -> None:
     """A line of what was asked for."""
-    click.echo(text)
+    try:
+        click.echo(text)
+    except BrokenPipeError:
+        raise OutputClosedError from None
 
 
 def err(text: str) -> None:
@@ -88,8 +95,13 @@ def option_args(options: Mapping[str, str]) -> list[str]:
 
 def again(args: Sequence[str], seed: int, games: int | None = None) -> str:
     """The seed, and the line that repeats the run."""
+    return f"seed {seed}; {repeated(args, seed, games)}"
+
+
+def repeated(args: Sequence[str], seed: int, games: int | None = None) -> str:
+    """The line that repeats a run."""
     more = ["--games", str(games)] if games is not None else []
-    return f"seed {seed}; again: {shlex.join(['rulekit', *args, '--seed', str(seed), *more])}"
+    return f"again: {shlex.join(['rulekit', *args, '--seed', str(seed), *more])}"
 
 
 # ── Mistakes of users ─────────────────────────────────────────────────────────────────────────
@@ -115,7 +127,7 @@ def plain_errors(program: Program | None = None) -> Iterator[None]:
     except SaveError as error:
         raise Failed(f"error[{error.code.value}]: {error.message}") from error
     except PlayError as error:
-        raise Failed(_play_error(error, program)) from error
+        raise Failed(play_error(error, program)) from error
     except UsageError as error:
         raise click.UsageError(str(error)) from error
     except (OSError, UnicodeDecodeError) as error:
@@ -123,7 +135,8 @@ def plain_errors(program: Program | None = None) -> Iterator[None]:
         raise click.UsageError(f"{getattr(error, 'filename', None) or 'this file'}: {reason}") from error
 
 
-def _play_error(error: PlayError, program: Program | None) -> str:
+def play_error(error: PlayError, program: Program | None) -> str:
+    """An error of the rules in play, with its place where the program is known."""
     if program is None:
         return f"error[{error.code.value}]: {error.message}"
     label = Label(program.source, error.span, f'"{error.heading}"' if error.heading else "")

@@ -9,7 +9,7 @@ import attrs
 from rulekit.play.columns import COLOURS, fields_in_play, fields_on_boards, is_colour, is_number, kind_of, numbering
 from rulekit.program import Field, Program
 from rulekit.runtime.view import Piece, Plain
-from rulekit.texts import a, amount, display, is_quantity, noun, text
+from rulekit.texts import a, agreeing, amount, display, is_quantity, noun, text
 from rulekit.types import ListOf, Number, SetOf, SpaceTy, Ty, YesNo, certain
 
 
@@ -35,7 +35,8 @@ def describe_on_board(program: Program, lang: str, piece: Piece) -> str:
 def _described(program: Program, lang: str, piece: Piece, fields: tuple[Field, ...]) -> str:
     if not piece.key:
         return display(program, lang, piece.kind)
-    found = [part.text for part in [*parts(program, lang, piece, fields), *state_parts(program, lang, piece)]]
+    told = _agreed(program, lang, piece, parts(program, lang, piece, fields), _head(program, lang, piece) or piece.kind)
+    found = [part.text for part in [*told, *state_parts(program, lang, piece)]]
     if piece.name:
         own = display(program, lang, piece.name)
         return f"{own} ({', '.join(found)})" if found else own
@@ -52,8 +53,8 @@ def mention(program: Program, lang: str, piece: Piece, count: int = 1) -> str:
     if piece.name:
         own = display(program, lang, piece.name)
         return own if count == 1 else f"{count} × {own}"
-    said = _short_parts(program, lang, piece)
     head = _head(program, lang, piece)
+    said = _agreed(program, lang, piece, _short_parts(program, lang, piece), head or piece.kind, count)
     if head is not None:
         said = said[1:]
     article = a(program, lang, head or piece.kind, count)
@@ -124,6 +125,17 @@ def _short_parts(program: Program, lang: str, piece: Piece) -> list[Part]:
     ]
 
 
+def _agreed(program: Program, lang: str, piece: Piece, said: list[Part], like: str, count: int = 1) -> list[Part]:
+    """The same parts; adjectives agree with the noun that the component is told by."""
+    values = [(part, piece.fields.get(part.field)) for part in said]
+    return [
+        attrs.evolve(part, text=agreeing(program, lang, value, like, count))
+        if isinstance(value, str) and noun(program, lang, value).feminine is not None
+        else part
+        for part, value in values
+    ]
+
+
 def _head(program: Program, lang: str, piece: Piece) -> str | None:
     """The first value that is a noun of its own: a tile with one bowl is a bowl."""
     for field in fields_in_play(program, piece.kind):
@@ -160,11 +172,15 @@ def value_text(program: Program, lang: str, name: str, ty: Ty, value: Plain) -> 
 
 
 def _indexed_text(program: Program, lang: str, field: Field, value: Plain) -> str:
-    if not isinstance(value, tuple):
-        return ""
-    entries = [entry for entry in value if isinstance(entry, tuple) and entry[-1]]
-    told = [" ".join(plain_text(program, lang, word) for word in entry) for entry in entries]
-    return f"{display(program, lang, field.name)} {', '.join(told)}" if told else ""
+    told = indexed_entries(program, lang, value)
+    return text(lang, "pic-value", name=display(program, lang, field.name), value=", ".join(told)) if told else ""
+
+
+def indexed_entries(program: Program, lang: str, value: Plain) -> list[str]:
+    """The entries of a column with indices that are something: `red 1`, `blue 2`."""
+    entries = value if isinstance(value, tuple) else ()
+    filled = [entry for entry in entries if isinstance(entry, tuple) and entry[-1]]
+    return [" ".join(plain_text(program, lang, word) for word in entry) for entry in filled]
 
 
 def counted(program: Program, lang: str, values: Iterable[Plain]) -> str:
@@ -179,12 +195,16 @@ def counted(program: Program, lang: str, values: Iterable[Plain]) -> str:
     return join(lang, told)
 
 
-def counted_names(program: Program, lang: str, values: Iterable[str]) -> list[str]:
-    """A list of values in short, for narrow places: `bowl`, `2 shelf`."""
+def counted_names(program: Program, lang: str, values: Iterable[str], room: int) -> list[str]:
+    """A list of values in short: `bowl`, `2 shelves`; where that has no room, `2 shelf`."""
     count: dict[str, int] = {}
     for value in values:
         count[value] = count.get(value, 0) + 1
-    return [("" if n == 1 else f"{n} ") + display(program, lang, value) for value, n in count.items()]
+    told = []
+    for value, n in count.items():
+        ways = [("" if n == 1 else f"{n} ") + display(program, lang, value, many) for many in (n, 1)]
+        told.append(ways[0] if len(ways[0]) <= room else ways[1])
+    return told
 
 
 def join(lang: str, told: list[str]) -> str:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
 
 
+HEAPS = frozenset({"deck", "pile"})
+
+
 @attrs.frozen
 class Places:
     """Words for places in one language, for a viewer (seat or None) of what the player `actor` (-1: nobody) does."""
@@ -33,11 +36,14 @@ class Places:
             return text(self.lang, "from-space", space=self.space(place))
         return text(self.lang, "from-zone", **self._args(place)) + self._index(place)
 
-    def goal(self, place: int) -> str:
-        """Where something goes."""
+    def goal(self, place: int, end: str = "any") -> str:
+        """Where something goes; under what is a heap, if it goes to its bottom."""
         if place >= self.machine.slots_end:
             return text(self.lang, "to-space", space=self.space(place))
-        return text(self.lang, "to-zone", **self._args(place)) + self._index(place)
+        args = self._args(place)
+        if end == "bottom" and args["form"] in HEAPS:
+            args["form"] = end
+        return text(self.lang, "to-zone", **args) + self._index(place)
 
     def space(self, space: int) -> str:
         """`3,1`, with the board if it is not the actor's, or there is another one it could be on."""

@@ -6,13 +6,14 @@ Takes what a `View` holds of them, so that nothing can be said that the viewer m
 from __future__ import annotations
 
 from rulekit.builtins import DIRECTIONS
+from rulekit.play.citing import named_by_heading
 from rulekit.play.faces import describe, describe_on_board, join, mention, name_text, plain_text
 from rulekit.program import Program
 from rulekit.runtime.asked import ChoiceView, QuestionView
 from rulekit.runtime.layout import EAST_OF, SOUTH_OF
 from rulekit.runtime.pieces import Spot
 from rulekit.runtime.view import View, ZoneView, is_on
-from rulekit.texts import a, display, noun, player_name, text
+from rulekit.texts import a, display, is_quantity, noun, player_name, some, text
 
 SHORT = 3  # names of locals that are shorter say nothing to a player
 WORDS = frozenset({"pass", "stop", "yes"})
@@ -31,9 +32,21 @@ def prompt(program: Program, question: QuestionView, lang: str) -> str:
         asked = text(lang, "ask-picked", ask=asked, picked=picked)
     if question.word is not None and question.form != "may":
         asked = text(lang, f"ask-or-{question.word}", ask=asked)
-    block = block_name(program, lang, question)
-    asked = text(lang, "ask-in-block", block=block, ask=asked) if block else asked
+    asked = _in_block(program, question, lang, asked)
     return asked[:1].upper() + asked[1:]
+
+
+def _in_block(program: Program, question: QuestionView, lang: str, asked: str) -> str:
+    """After the step that asks, or after the heading of the statement if it has one of its own.
+
+    Of a `may` that alone is the question.
+    """
+    key = "ask-may" if question.form == "may" else "ask-in"
+    args = {} if question.form == "may" else {"ask": asked}
+    if question.heading is not None and named_by_heading(program, question.block, question.heading):
+        return text(lang, f"{key}-heading", heading=question.heading, **args)
+    block = block_name(program, lang, question)
+    return text(lang, f"{key}-block", block=block, **args) if block else asked
 
 
 def block_name(program: Program, lang: str, question: QuestionView) -> str:
@@ -51,7 +64,10 @@ def _asked(program: Program, question: QuestionView, lang: str) -> str:
     if question.holds.startswith("number"):
         return text(lang, "ask-number", what=display(program, lang, question.name))
     called = question.holds if question.holds in _known(program) else question.name
-    return text(lang, "ask-several" if question.form == "several" else "ask-choose", what=a(program, lang, called))
+    several = question.form == "several"
+    is_plural = several if called in _known(program) else is_quantity(called)  # a local may be written in the plural
+    what = some(program, lang, called) if is_plural else a(program, lang, called)
+    return text(lang, "ask-several" if several else "ask-choose", what=what)
 
 
 def _known(program: Program) -> frozenset[str]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from rulekit.expr import Expr, Query, Value
 from rulekit.instructions import Choose, ChooseSeveral, Menu
+from rulekit.play.rule_lines import rule_words
 from rulekit.program import Program
 from rulekit.runtime.draft import Ask, Draft, Frame
 from rulekit.runtime.engine import machine_of
@@ -28,7 +29,7 @@ def refusal(program: Program, state: State, key: str) -> RefusedMove:
     heading = ask.instruction.heading
     if clause is None:
         return RefusedMove(f"`{key}` is none of the choices", _range_of(ask), heading)
-    words = " ".join(program.source.snippet(clause).split())
+    words = rule_words(program.source, clause)
     said = f"`{key}` is refused: `{words}` says no" if words else f"`{key}` is refused"
     return RefusedMove(said, clause, heading)
 

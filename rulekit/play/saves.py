@@ -16,6 +16,7 @@ from typing import Any
 
 import attrs
 
+from rulekit.data import data_path
 from rulekit.play.errors import SaveError
 from rulekit.play.records import seat_name
 from rulekit.play.track import Move
@@ -27,7 +28,10 @@ SUFFIX = ".match"
 
 @attrs.frozen
 class Header:
-    """The first line of a save.  `options` are as given (perhaps `random`); `first` only if it was given."""
+    """The first line of a save.
+
+    `options` are as given (perhaps `random`); `first` only if it was given; `bots` says who plays, if that is known.
+    """
 
     game: str
     file: str
@@ -36,6 +40,7 @@ class Header:
     players: int
     seed: int
     first: str | None = None
+    bots: str | None = None
 
     def line(self) -> str:
         """The line, with its end."""
@@ -50,6 +55,8 @@ class Header:
         }
         if self.first is not None:
             data["first"] = self.first
+        if self.bots is not None:
+            data["bots"] = self.bots
         return _line(data)
 
     def check_rules(self, program: Program) -> None:
@@ -108,7 +115,7 @@ def _save(records: list[dict[str, Any]], torn: str = "") -> Save:
 def _record(line: str) -> dict[str, Any] | None:
     try:
         record = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return record if isinstance(record, dict) else None
 
@@ -123,7 +130,7 @@ def _header(record: dict[str, Any]) -> Header:
         if not isinstance(record.get(name), kind) or isinstance(record[name], bool):
             raise SaveError(f"the first line of the save has no proper `{name}`", 1)
     options = {str(name): str(value) for name, value in record["options"].items()}
-    first = record.get("first")
+    first, bots = record.get("first"), record.get("bots")
     return Header(
         game=record["game"],
         file=record["file"],
@@ -132,6 +139,7 @@ def _header(record: dict[str, Any]) -> Header:
         players=record["players"],
         seed=record["seed"],
         first=None if first is None else str(first),
+        bots=None if bots is None else str(bots),
     )
 
 
@@ -232,8 +240,9 @@ def _user_data() -> Path:
 
 
 def find_rules(named: str, save: Path) -> Path | None:
-    """The rule file that a save names: as written, or beside the save."""
-    for path in (Path(named), save.parent / named, save.parent / Path(named).name):
+    """The rule file that a save names: as written, beside the save, or among the games that come with rulekit."""
+    name = Path(named).name
+    for path in (Path(named), save.parent / named, save.parent / name, data_path("games", name)):
         if path.is_file():
             return path
     return None

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 import attrs
 
 from rulekit.expr import Contents, Expr
-from rulekit.instructions import Choose, ChooseOrder, ChooseSeveral, Menu, RevealFact
+from rulekit.instructions import Choose, ChooseOrder, ChooseSeveral, Instruction, Menu, Place, RevealFact
 from rulekit.play.actors import SECTIONS, is_nobodys
+from rulekit.play.citing import named_by_heading, with_heading
 from rulekit.play.faces import join, mention, plain_text
 from rulekit.play.places import Places
 from rulekit.play.trees import nodes
@@ -21,7 +22,7 @@ from rulekit.runtime.events import Event, Moved
 from rulekit.runtime.keys import answer_type
 from rulekit.runtime.pieces import Piece, piece_of, plain_value
 from rulekit.texts import a, display, text
-from rulekit.types import ComponentOf, KindOf, ListOf, PlayerTy, SpaceTy, Ty, certain
+from rulekit.types import ComponentOf, KindOf, ListOf, PlayerTy, SpaceTy, Ty, YesNo, certain
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -197,21 +198,25 @@ class _Teller:
     def _declined(self) -> str:
         if self.event.value == "stop":
             return ""
-        block = self._block()
-        said = self._say("log-pass")
+        block, said = self._block(), self._say("log-pass")
+        if named_by_heading(self.program, self._asking(), self.event.heading):
+            return with_heading(self.lang, said, self.event.heading)
         return text(self.lang, "with-reason", text=said, reason=block) if block else said
 
     def _block(self) -> str:
+        name = self._asking()
+        return "" if name in SECTIONS or name == "turn" else self._name(name)
+
+    def _asking(self) -> str:
+        """The innermost step or phase, else the rule or section itself."""
         code = self.program.codes[self.event.code]
         around = [r for r in code.regions if r.name and r.start <= self.event.at < r.end]
-        if around:
-            return self._name(min(around, key=lambda region: region.end - region.start).name)
-        return "" if code.name in SECTIONS or code.name == "turn" else self._name(code.name)
+        return min(around, key=lambda region: region.end - region.start).name if around else code.name
 
     def _roll(self) -> str:
         if self.event.place is not None:
             return self._set()
-        ins = self.program.codes[self.event.code].instructions[self.event.at]
+        ins = self._instruction()
         what = self._value(answer_type(self.machine, ins), self.event.value)
         return self._say(f"log-roll{self.nobody}", what=what)
 
@@ -241,12 +246,14 @@ class _Teller:
         together = any(self.machine.slot_at(item.origin) != origin for item in items)
         route = "" if plain else self._route(0 if together else first.origin, target, key)
         if self.you < 0:
-            return text(self.lang, "log-move-nobody", count=len(items), what=what, route=route)
+            word = "log-draw" if key == "log-draw" else "log-move"
+            return text(self.lang, f"{word}-nobody", count=len(items), what=what, route=route)
         return self._say(key, what=what, route=route)
 
     def _route(self, origin: int, target: int, key: str) -> str:
         start = "" if self.machine.slot_at(origin) == 0 or key == "log-place" else f" {self.places.source(origin)}"
-        return f"{start} {self.places.goal(target)}"
+        goes = getattr(self._instruction(), "place", None)
+        return f"{start} {self.places.goal(target, goes.end if isinstance(goes, Place) else 'any')}"
 
     def _refill(self) -> str:
         slots = {item.target for item in self.event.moved}
@@ -260,7 +267,9 @@ class _Teller:
             self._act_as(owner)
         if not self.event.moved:
             return self._say("log-show-nothing") if self.you >= 0 else ""
-        what = self._components(self.event.moved)
+        what, spaces = self._components(self.event.moved), {item.origin for item in self.event.moved}
+        if len(spaces) == 1 and (space := spaces.pop()) >= self.machine.slots_end:
+            what = text(self.lang, "with-place", what=what, space=self.places.space(space))
         return self._say(f"log-show{self.nobody}", what=what, count=len(self.event.moved))
 
     def _components(self, items: Sequence[Moved]) -> str:
@@ -312,7 +321,7 @@ class _Teller:
         me = "yes" if owner >= 0 and owner == self.viewer else "no"
         who = text(self.lang, "player", number=str(owner + 1))
         said = text(self.lang, word if owner >= 0 else f"{word}-table", me=me, who=who, count=abs(points))
-        return text(self.lang, "with-reason", text=said, reason=self.event.heading) if self.event.heading else said
+        return with_heading(self.lang, said, self.event.heading)
 
     def _set(self) -> str:
         place = self.event.place
@@ -326,6 +335,8 @@ class _Teller:
         who = self.places.owner(owner) if owner >= 0 else ""
         if not self.event.open & self.bit:
             return text(self.lang, f"log-value-hidden{of}", name=name, who=who)
+        if isinstance(certain(ty), YesNo) and self.event.value is not None:
+            return text(self.lang, f"log-{'yes' if self.event.value else 'no'}{of}", name=name, who=who)
         return text(self.lang, f"log-value{of}", name=name, who=who, value=self._value(ty, self.event.value))
 
     _add = _remove = _set
@@ -346,11 +357,14 @@ class _Teller:
     def _fact(self) -> str:
         if not self.event.open & self.bit:
             return self._say("log-tell-hidden")
-        ins = self.program.codes[self.event.code].instructions[self.event.at]
+        ins = self._instruction()
         ty = ins.what.ty if isinstance(ins, RevealFact) else ListOf(SpaceTy())
         return self._say("log-tell", what=self._value(ty, self.event.value))
 
     # ── Words ──
+
+    def _instruction(self) -> Instruction:
+        return self.program.codes[self.event.code].instructions[self.event.at]
 
     def _value(self, ty: Ty, value: object) -> str:
         inner = certain(ty)

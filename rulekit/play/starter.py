@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from unicodedata import normalize
 
 from rulekit.play.errors import UsageError
 
@@ -30,7 +31,9 @@ example "The last one wins"
 
 def starter(name: str) -> dict[str, str]:
     """The files of a new game, by name."""
-    stem = re.sub(r"[^a-z0-9]+", "_", name.removesuffix(".cats").lower()).strip("_")
+    if re.search(r"[/\\]", name):
+        raise UsageError(f"`{name}` is no name for a game: leave out the folder, it is written in this one")
+    stem = re.sub(r"[\W_]+", "_", normalize("NFC", name).removesuffix(".cats").lower()).strip("_")
     if not stem:
         raise UsageError(f"`{name}` is no name for a game: use letters")
     title = " ".join(word.capitalize() for word in stem.split("_"))

@@ -192,15 +192,20 @@ class Track:
         for number, moves in sorted(self.broken.items(), key=lambda item: item[::-1]):
             promise = self.program.always[number]
             line = self.program.source.position(promise.span.start).line
-            when = f"after move {moves}" if moves else "from the start"
+            when = f"after move {moves}" if moves else "before the first move"
             notes.append(f"{Code.PLAY_ALWAYS_BROKEN.value}: `{promise.text}` (line {line}) does not hold {when}")
         return tuple(notes)
 
 
+def check_players(program: Program, players: int) -> None:
+    """Refuses a number of players that the game is not for."""
+    if not program.least_players <= players <= program.most_players:
+        raise UsageError(f"{program.name} is for {players_text(program)}, not {players}")
+
+
 def check_setup(program: Program, setup: Setup) -> None:
     """Refuses what the game does not have, with one sentence."""
-    if not program.least_players <= setup.players <= program.most_players:
-        raise UsageError(f"{program.name} is for {players_text(program)}, not {setup.players}")
+    check_players(program, setup.players)
     if setup.first is not None and not 0 <= setup.first < setup.players:
         raise UsageError(f"there is no {seat_name(setup.first)} among {setup.players} players")
     names = {option.name: option.values for option in program.options}

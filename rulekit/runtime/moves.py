@@ -93,9 +93,12 @@ def _learn(
     known, everybody, slots_end = draft.known, machine.everybody, machine.slots_end
     after = machine.sight(draft, slot)
     moved: list[Went] = []
+    last, before, saw = -1, -1, 0
     for component, source in zip(components, sources, strict=True):
-        before = source if source < slots_end else machine.slot_at(source)
-        knew = known[component] | machine.sight(draft, before)
+        if source != last:  # most come from one place
+            last, before = source, source if source < slots_end else machine.slot_at(source)
+            saw = machine.sight(draft, before)
+        knew = known[component] | saw
         named = knew | after
         if named != everybody and before != slot and machine.forms[before] in FORGETFUL:
             forget_rest(machine, draft, before, named, slot)

@@ -76,8 +76,7 @@ def _options(machine: Machine, ins: Choose) -> Callable[[Draft, Frame], Sequence
 
 def _choose_elements(machine: Machine, ins: Choose, at: int) -> Step:
     """A choice among lists, one element after the other; `stop` where one of them ends."""
-    slot, progress = ins.query.generators[0].slot, ins.progress
-    name = ins.query.generators[0].name
+    progress, name = ins.progress, ins.query.generators[0].name
     assert progress is not None
     options_of = _options(machine, ins)
     chooser = chooser_of(machine, ins.chooser)
@@ -92,6 +91,7 @@ def _choose_elements(machine: Machine, ins: Choose, at: int) -> Step:
         elif picked or ins.word is None:
             frame.at = _finish_list(draft, frame, ins, chooser(draft, frame), at)
         else:
+            frame.locals[progress] = None
             log(draft, frame, ins, "declined", value=ins.word, you=ask.player)
             frame.at = ins.declined
 

@@ -127,3 +127,13 @@ example "So does a roll; of nothing there is none, and a player is one of all"
   players x, o
   when roll_all rolling 1, 2, 3, 4, o
   then (list of n for n in marks) = [1, 2, 3, 4] and lead = o
+
+rule walk
+  may
+    choose path in shortest_paths(pit, pit[1, 1], pit[2, 2])
+    score path.size
+  draw 1 from stock into hand
+example "What a declined question held is gone when the next act begins"
+  given stock = [r2]
+  when walk choosing pass
+  then hand = {r2} and points = 0

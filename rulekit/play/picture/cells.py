@@ -15,6 +15,7 @@ from rulekit.runtime.view import Piece, Plain, SpaceView, ZoneView
 from rulekit.texts import display, is_quantity
 
 COVERS = "▲"
+NARROW = 7  # cells are rarely wider
 
 
 @attrs.frozen
@@ -58,7 +59,7 @@ class Artist:
         colour, kinds = colour_and_kinds(self.program, piece)
         names = [display(self.program, self.lang, piece.name)] if piece.name else []
         for values in kinds:
-            names += [] if names else counted_names(self.program, self.lang, values)
+            names += [] if names else counted_names(self.program, self.lang, values, NARROW)
         numbers = self._numbers(piece)
         if not names and not numbers:
             names = [display(self.program, self.lang, piece.kind)]

@@ -16,7 +16,7 @@ from rulekit.play.picture.canvas import Block, Line, Run, beside, capital, line,
 from rulekit.play.picture.cells import COVERS, Artist
 from rulekit.play.picture.codes import seat_signs, token_code, token_codes, value_codes
 from rulekit.play.picture.scores import draw_scores
-from rulekit.play.picture.strip import Group, draw_strip
+from rulekit.play.picture.strip import Group, draw_strip, grouped
 from rulekit.play.picture.zones import index_text, zone_texts
 from rulekit.program import Program
 from rulekit.runtime.view import ChoiceView, View, ZoneView, is_on
@@ -101,8 +101,10 @@ class _Scene:
         return title if count is None else text(self.lang, "pic-left", title=title, count=str(count)).strip()
 
     def _titled_board(self, zone: ZoneView) -> Block:
-        board = draw_board(self._board(zone), self._artist(), self.room)
-        return (line(Run(capital(self._name(zone.name)), "label")), *board)
+        name, board = capital(self._name(zone.name)), self._board(zone)
+        if not board.columns():
+            return (line(Run(text(self.lang, "pic-value", name=name, value=text(self.lang, "pic-empty")))),)
+        return (line(Run(name, "label")), *draw_board(board, self._artist(), self.room))
 
     # ── Players ──
 
@@ -161,7 +163,8 @@ class _Scene:
         title = line(Run(text(self.lang, "pic-count", name=name, count=str(zone.count)), f"seat {zone.owner}"))
         if not zone.pieces:
             return (title,)
-        strip = draw_strip(self.program, self.lang, [Group("", zone.pieces, self._numbers_in(zone))], self.room)
+        hand = grouped(self.program, self.lang, Group("", zone.pieces, self._numbers_in(zone)))
+        strip = draw_strip(self.program, self.lang, [hand], self.room)
         return (title, *strip)
 
     # ── What several need ──

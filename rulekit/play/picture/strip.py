@@ -7,24 +7,46 @@ from collections.abc import Callable, Mapping, Sequence
 import attrs
 
 from rulekit.play.columns import fields_in_play, is_colour, is_number, numbering
-from rulekit.play.faces import counted_names, field_text, state_parts, tint
+from rulekit.play.faces import counted_names, describe, field_text, indexed_entries, state_parts, tint
 from rulekit.play.picture.canvas import Block, Line, Run, line, middle, right, short_name, shorten, width
 from rulekit.play.picture.cells import names_line
 from rulekit.program import Field, Program
 from rulekit.runtime.view import Piece
-from rulekit.texts import display, is_quantity
+from rulekit.texts import display, is_quantity, text
 
 WIDEST, NARROWEST, MOST_LABEL = 24, 5, 9
+MOST_SINGLE = 12  # a longer hand shows cards that look alike once
 SPREAD = 14  # values of a kind that are longer side by side stand below each other
 
 
 @attrs.frozen
 class Group:
-    """Cards that lie together: pieces (None: a gap), a title above, the numbers of those that may be chosen."""
+    """Cards that lie together: pieces (None: a gap), a title above, the numbers of those that may be chosen.
+
+    `counts` says of how many alike a card stands for all.
+    """
 
     title: str
     pieces: tuple[Piece | None, ...]
     numbers: Mapping[int, int] = attrs.field(factory=dict)
+    counts: Mapping[int, int] = attrs.field(factory=dict)
+
+
+def grouped(program: Program, lang: str, group: Group) -> Group:
+    """A long hand with one card for all that look alike; its number is that of the first of them."""
+    if len(group.pieces) <= MOST_SINGLE:
+        return group
+    alike: dict[str, list[int]] = {}
+    for at, piece in enumerate(group.pieces):
+        alike.setdefault("" if piece is None else describe(program, lang, piece), []).append(at)
+    told = list(alike.values())
+    firsts = [next((at for at in some if at in group.numbers), some[0]) for some in told]
+    return Group(
+        group.title,
+        tuple(group.pieces[at] for at in firsts),
+        {new: group.numbers[at] for new, at in enumerate(firsts) if at in group.numbers},
+        {new: len(some) for new, some in enumerate(told) if len(some) > 1},
+    )
 
 
 def draw_strip(program: Program, lang: str, groups: Sequence[Group], room: int) -> Block:
@@ -63,7 +85,8 @@ def _lines_of(groups: Sequence[Group], most: int) -> list[list[Group]]:
             numbers = {at - start: number for at, number in group.numbers.items() if start <= at < start + most}
             if sum(len(g.pieces) for g in lines[-1]) + len(part) > most:
                 lines.append([])
-            lines[-1].append(Group(group.title if start == 0 else "", part, numbers))
+            counts = {at - start: count for at, count in group.counts.items() if start <= at < start + most}
+            lines[-1].append(Group(group.title if start == 0 else "", part, numbers, counts))
     return [some for some in lines if some]
 
 
@@ -98,11 +121,11 @@ class _Rows:
         tall = max((len(state_parts(program, lang, piece)) for piece in pieces), default=0)
         return attrs.evolve(rows, longest=longest, tall=tall)
 
-    def texts(self, piece: Piece) -> list[list[str]]:
-        """The names on the lines without label: its own, then those of values of kinds."""
+    def texts(self, piece: Piece, room: int = WIDEST) -> list[list[str]]:
+        """The names on the lines without label: its own, then those of values of kinds, short if there is no room."""
         told = [[display(self.program, self.lang, piece.name) if piece.name else ""]] if self.named else []
         for field, lines in self.kinds:
-            names = _names(self.program, self.lang, field, piece)
+            names = _names(self.program, self.lang, field, piece, room)
             told += [[name] for name in names] + [[""]] * (lines - len(names)) if lines > 1 else [names]
         return told
 
@@ -145,14 +168,14 @@ class _Painter:
         for group in self.groups:
             for at in range(len(group.pieces)):
                 done += 1
-                number = group.numbers.get(at) if numbered else None
-                tag = "" if number is None else f"[{number}]"
-                runs.append(Run(tag, "choice"))
+                number, count = (group.numbers.get(at), None) if numbered else (None, group.counts.get(at))
+                tag = f"[{number}]" if number is not None else "" if count is None else f"{count} ×"
+                runs.append(Run(tag, "choice" if numbered else "label"))
                 runs.append(Run("─" * (self.cell - len(tag)) + (signs[2] if done == total else signs[1]), "dim"))
         return line(*(run for run in runs if run.text))
 
     def _text_line(self, number: int) -> Line:
-        return self._line("", lambda piece: self._names(self.rows.texts(piece)[number]))
+        return self._line("", lambda piece: self._names(self.rows.texts(piece, self.cell)[number]))
 
     def _names(self, names: Sequence[str]) -> str:
         """A long name of its own is cut where all can see it; short ones share the line."""
@@ -187,11 +210,14 @@ class _Painter:
         return Run(told(piece), f"tile {shade}" if shade else "tile")
 
 
-def _names(program: Program, lang: str, field: Field, piece: Piece) -> list[str]:
+def _names(program: Program, lang: str, field: Field, piece: Piece, room: int = WIDEST) -> list[str]:
     """What a column that is no number says, value by value."""
     value = piece.fields.get(field.name)
     if isinstance(value, tuple) and not field.indices:
-        return counted_names(program, lang, map(str, value))
+        return counted_names(program, lang, map(str, value), room)
+    if field.indices and (entries := indexed_entries(program, lang, value)):
+        first = text(lang, "pic-value", name=display(program, lang, field.name), value=entries[0])
+        return [first, *entries[1:]]
     return ["" if value is None else field_text(program, lang, field, value)]
 
 

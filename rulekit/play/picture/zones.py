@@ -38,11 +38,18 @@ def _family(program: Program, lang: str, name: str, zones: list[ZoneView]) -> st
         if inside:
             told.append((index_text(program, lang, zone.index), inside))
     if not told:
-        return ""
+        return _empty(lang, shown, zones)
     if any(zone.form == "area" and _open_pieces(zone) for zone in zones):
         members = "; ".join(text(lang, "pic-value", name=index, value=inside) for index, inside in told)
         return text(lang, "pic-value", name=shown, value=members)
     return text(lang, "pic-value", name=shown, value=", ".join(f"{index} {inside}" for index, inside in told))
+
+
+def _empty(lang: str, shown: str, zones: Sequence[ZoneView]) -> str:
+    """That an area of the table is there, though nothing lies in it; nothing is said of what players lack."""
+    if any(zone.owner is not None or zone.form != "area" for zone in zones):
+        return ""
+    return text(lang, "pic-value", name=shown, value=text(lang, "pic-empty"))
 
 
 def _short(program: Program, lang: str, zone: ZoneView) -> str:
@@ -82,7 +89,7 @@ def _zone(program: Program, lang: str, shown: str, zone: ZoneView) -> str:
         value = plain_text(program, lang, _near(zone, zone.value)) if zone.seen else "?"
         return text(lang, "pic-value", name=shown, value=value)
     if zone.count == 0 and (zone.form != "deck" or zone.owner is None):
-        return ""
+        return _empty(lang, shown, [zone])
     named = [piece for piece in zone.pieces if piece is not None and piece.key]
     count = str(zone.count)
     if zone.form in ("pile", "deck") and named and (zone.owner is not None or len(named) > LISTED):
