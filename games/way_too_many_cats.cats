@@ -125,7 +125,7 @@ turn                                                                   "Turn Str
 
   step make_habitats                                                   "3. Create Kitten Habitats"
     may repeat
-      choose space in open_spaces where toys.size >= 3 and kittens is not empty
+      choose space in building_sites
       choose 3 given_up in toys
       choose 1 to 4 settlers in kittens
       move given_up into box
@@ -149,11 +149,16 @@ rule restock(size)                                                     "1. Take 
     move group[medium] into group[large]
   if size != small
     move group[small] into group[medium]
-  for each place in Size
-    draw 1 from pool into group[place]
+  draw 1 from pool into group[small]
+  draw 1 from pool into group[medium]
+  draw 1 from pool into group[large]
   refill alley
 
-define open_spaces = all space in shelter where space is empty and space not in habitats
+define open_spaces = all space in shelter where space is empty and space not in habitats   "Player Setup"
+
+define building_sites: set of Space                                    "3. Create Kitten Habitats"
+  when toys.size < 3 or kittens is empty : {}
+  otherwise                              : open_spaces
 
 
 # ─── Scoring ─────────────────────────────────────────────────────────────────────────────────────

@@ -234,10 +234,7 @@ class Ruling(Shown):
 
 @attrs.frozen(repr=False)
 class DisplayName(Shown):
-    """What players read for an identifier, in one language; `gender` is m, f or none.
-
-    An adjective has a `feminine`, and agrees with the noun that it is said of.
-    """
+    """What players read for an identifier, in one language; `gender` is m, f or none, an adjective has a `feminine`."""
 
     singular: str
     plural: str | None = None

@@ -297,6 +297,8 @@ def test_an_interrupt_saves_first(folder: Path) -> None:
         ["play", "nim.cats", "--bots", "clever"],
         ["play", "nim.cats", "--bots", "p9=random"],
         ["play", "nim.cats", "--bots", "7"],
+        ["play", "nim.cats", "--bots", "9" * 5000],
+        ["play", "nim.cats", "--first", "p" + "9" * 5000],
         ["play", "nim.cats", "--engine", "steam"],
         ["play", "nim.cats", "--first", "anna"],
         ["play", "--resume", "nothing.match"],

@@ -371,6 +371,7 @@ def test_missing_names_are_one_note(tmp_path: Path) -> None:
         ("name,fr\nred,a\nred,b\nmarket,x\n", "row 3: `red` stands in row 2, too"),
         ("name,fr,gender\nred,a,x\nmarket,x,\n", "row 2, column `gender`: `x` is no gender"),
         ("name,french\nred,a\nmarket,x\n", "a table of names has no column `french`"),
+        ('name,fr\nred,"a\nb"\nmarket,x\n', "row 2, column `fr`: a name stands on one line"),
     ],
 )
 def test_bad_names(tmp_path: Path, table: str, message: str) -> None:

@@ -17,7 +17,7 @@ from rulekit.check.game import GameFacts
 from rulekit.check.names import RUNS
 from rulekit.check.plan import Plan
 from rulekit.check.scope import Scope, did_you_mean
-from rulekit.check.tables import as_key, cell_at, header_columns, tell_cell
+from rulekit.check.tables import BROKEN_NAME, as_key, cell_at, header_columns, tell_cell
 from rulekit.check.walk import nodes
 from rulekit.diagnostics import Code, Label
 from rulekit.program import DisplayName
@@ -155,7 +155,13 @@ class _NamesTable:
         self.found[language][name] = DisplayName(singular, plural, gender, feminine)
 
     def _text(self, row: Row, columns: dict[str, int], column: str) -> str | None:
-        return (cell_at(row, columns[column]).text or None) if column in columns else None
+        if column not in columns:
+            return None
+        cell = cell_at(row, columns[column])
+        if "\n" in cell.text:
+            tell_cell(self.scope, self.sheet, row, column, cell, BROKEN_NAME)
+            return None
+        return cell.text or None
 
 
 # ── What is missing ───────────────────────────────────────────────────────────────────────────

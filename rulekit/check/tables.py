@@ -20,6 +20,7 @@ from rulekit.source import Span
 from rulekit.syntax import ast
 
 MOST_COPIES = 10_000
+BROKEN_NAME = Problem("a name stands on one line", "take the line break out")
 _EXTRA = ("name", "copies")
 
 
@@ -171,7 +172,7 @@ def _own_name(scope: Scope, sheet: Sheet, columns: dict[str, int], row: Row, nam
     if not cell.text:
         return None
     if "\n" in cell.text:
-        tell_cell(scope, sheet, row, "name", cell, Problem("a name stands on one line", "take the line break out"))
+        tell_cell(scope, sheet, row, "name", cell, BROKEN_NAME)
         return None
     key = as_key(cell.text)
     if key in named:

@@ -52,15 +52,16 @@ def seats_of(spec: str | None, players: int, *, at_terminal: bool) -> tuple[str,
         return (PERSON, *["greedy"] * (players - 1)) if at_terminal else ("random",) * players
     spec = spec.strip()
     if spec.isdecimal():
-        return _last_seats(int(spec), players)
+        return _last_seats(spec, players)
     if "=" not in spec:
         return (_known(spec),) * players
     return _by_seat(spec.split(","), players)
 
 
-def _last_seats(count: int, players: int) -> tuple[str, ...]:
+def _last_seats(spec: str, players: int) -> tuple[str, ...]:
+    count = int(spec[-9:]) if not spec[:-9].strip("0") else players + 1  # Python reads no number of any length
     if count > players:
-        raise UsageError(f"{count} bots are more than the {players} players")
+        raise UsageError(f"{spec} bots are more than the {players} players")
     return (PERSON,) * (players - count) + ("greedy",) * count
 
 

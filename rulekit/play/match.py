@@ -300,7 +300,7 @@ def _seat_number(player: str | None) -> int | None:
     """`p1` is 0; None stays None."""
     if player is None:
         return None
-    if player[:1] == "p" and player[1:].isdecimal() and player[1] != "0":
+    if player[:1] == "p" and player[1:].isdecimal() and player[1] != "0" and len(player) < 9:
         return int(player[1:]) - 1
     raise UsageError(f"`{player}` is no seat; seats are p1, p2 …")
 

@@ -149,7 +149,7 @@ def _move(record: dict[str, Any], number: int) -> Move:
             return Move(None, key, source)
         case _ if len(record) == 1:
             ((name, key),) = record.items()
-            if name[:1] == "p" and name[1:].isdecimal() and isinstance(key, str):
+            if name[:1] == "p" and name[1:].isdecimal() and len(name) < 9 and isinstance(key, str):
                 return Move(int(name[1:]) - 1, key)
     raise SaveError(f"line {number} of the save is neither an answer nor an outcome of chance", number)
 

@@ -82,6 +82,7 @@ def _card(key: str) -> str:
     return RANKS[int(rank) - 2] + SUITS[suit]
 
 
+@pytest.mark.timeout(30 + 8 * GAMES)  # 286 ways to pass, all tried, for each of four players
 @pytest.mark.parametrize("passing", DIRECTIONS)
 def test_hearts_in_lock_step(passing: str) -> None:
     """The same cards to pass and to play, in every trick, and the same points."""
