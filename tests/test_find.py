@@ -114,6 +114,32 @@ def test_turns_within_rounds() -> None:
 
 
 @pytest.mark.parametrize(
+    ("limit", "play", "limited"),
+    [
+        ("rounds", "rounds\n    turns\n      add 1 to count\n", False),
+        ("turns", "rounds\n    turns\n      add 1 to count\n", True),
+        ("turns", "rounds\n    each player\n      add 1 to count\n", False),
+        ("rounds", "rounds\n    each player\n      add 1 to count\n", True),
+        ("rounds", "turns\n    add 1 to count\n", True),
+        ("turns", "turns\n    add 1 to count\n", True),
+        # the cards played in one round are dealt again for the next
+        (
+            "rounds",
+            (
+                "rounds\n    each player\n      draw 3 from stock into hand\n    turns\n      choose card in hand\n"
+                "      move card into heap\n    move heap into stock\n"
+            ),
+            True,
+        ),
+    ],
+)
+def test_a_limit_counts_what_it_names(limit: str, play: str, limited: bool) -> None:
+    """Rounds are not counted by the turns within one, nor turns where nobody takes any."""
+    found = check_text(HEAD.replace("players 2", f"players 2\n  limit 9 {limit}") + f"play\n  {play}")[1]
+    assert [one.code.value for one in found] == ([] if limited else ["RK405"])
+
+
+@pytest.mark.parametrize(
     ("play", "bounded"),
     [
         ("rounds until round = 2\n{body}  rounds until round = 4\n{body}", True),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulekit.expr import Cell, Expr, Local, Property, inside
+from rulekit.expr import Cell, Contents, Expr, Local, Property, inside
 from rulekit.runtime import zones
 from rulekit.runtime.builder import Builder
 from rulekit.runtime.draft import Draft, Evaluate
@@ -28,6 +28,8 @@ def getter_of(b: Builder, expr: Expr, slot: int) -> Evaluate | None:
             return _lying_getter(b, expr.of, slot, table_of(expr))
         case Property(name="is_empty", of=Local() as space) if space.slot == slot and isinstance(space.ty, SpaceTy):
             return _empty_getter(b)
+        case Property(name="is_full", of=Contents() as row) if b.program.zones[row.zone.zone].form == "row":
+            return _full_getter(b, row, slot)
         case _:
             return _lying_getter(b, expr, slot, None)
 
@@ -79,6 +81,20 @@ def _of_any_board(b: Builder, table: Mapping[Any, Any] | None) -> Evaluate | Non
         if stacks:
             return lambda space: table[slots[slot_at[space]].get(space, NO_STACK)[0]]
         return lambda space: table[slots[slot_at[space]].get(space)]
+
+    return make
+
+
+def _full_getter(b: Builder, row: Contents, slot: int) -> Evaluate | None:
+    """Whether the row that bears the element as its index has no gap."""
+    index = zones.sure_index(b, row.zone)
+    if not isinstance(index, Local) or index.slot != slot:
+        return None
+    base = b.layout.base[row.zone.zone]
+
+    def make(d: Draft, v: list[Any], y: int) -> Get:
+        slots = d.slots
+        return lambda x: None not in slots[base + x]
 
     return make
 

@@ -216,6 +216,12 @@ class Machine:
         """The name of that zone, for messages."""
         return self._names[slot]
 
+    def has_twins(self, kind: str) -> bool:
+        """Whether any two components of a kind look alike."""
+        layout, components = self.layout, self.program.components
+        mine = [t for c, t in enumerate(self.twin) if components[layout.kind_of(c)].name == kind]
+        return len(set(mine)) < len(mine)
+
     def is_stacked(self, slot: int) -> bool:
         """Whether several components may lie on one space of this grid."""
         return self._stacked[slot]

@@ -103,6 +103,15 @@ def options(b: Builder, query: Query) -> Evaluate:
     last = any_kept(b, sources[-1], clauses[-1], query.generators[-1].slot)
     rest = _around(b, query, clauses, sources, lambda d, v, y, out: bool(last(d, v, y)), outermost=1)
     items, slot = keeping(b, b.loop(first.source), clauses[0], first.slot), first.slot
+    later = [*(clause for some in clauses[1:] for clause in some), *(g.source for g in query.generators[1:])]
+    if first.slot not in slots_read(*later):
+
+        def all_or_none(d: Draft, v: list[Any], y: int) -> list[Any]:
+            begin(v)
+            found = list(dict.fromkeys(items(d, v, y)))
+            return found if found and rest(d, v, y, []) else []
+
+        return all_or_none
 
     def offered(d: Draft, v: list[Any], y: int) -> list[Any]:
         begin(v)

@@ -61,7 +61,8 @@ def _options(machine: Machine, ins: Choose) -> Callable[[Draft, Frame], Sequence
     """The values offered, each once, alike ones in one hand, area or bag once."""
     first = ins.query.generators[0]
     offered = machine.compiler.options(ins.query)
-    of_components = isinstance(certain(element(first.source.ty) or first.source.ty), ComponentOf)
+    kind = certain(element(first.source.ty) or first.source.ty)
+    of_components = isinstance(kind, ComponentOf) and machine.has_twins(kind.name)
 
     def options(draft: Draft, frame: Frame) -> Sequence[Value]:
         found = offered(draft, frame.locals, frame.you)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from rulekit.diagnostics import Code
-from rulekit.expr import Cell, Const, Contents, Local, RowSlot, SpaceAt, StateOf, Stored, You, ZoneRef
+from rulekit.expr import Cell, Const, Contents, Expr, Local, RowSlot, SpaceAt, StateOf, Stored, You, ZoneRef
 from rulekit.program import BOX, Zone
 from rulekit.runtime.builder import Builder, Rules
 from rulekit.runtime.decks import components_of
@@ -18,6 +18,7 @@ from rulekit.runtime.errors import PlayError
 from rulekit.runtime.layout import Layout
 from rulekit.runtime.nodes import may_be_none, none_of
 from rulekit.runtime.values import first_of, no_case
+from rulekit.types import KindOf
 
 LISTS = frozenset({"pile", "row"})
 NO_STACK = (None,)
@@ -57,8 +58,23 @@ def content_of(b: Builder, ref: ZoneRef) -> Evaluate:
         if isinstance(owner, Local) and not may_be_none(owner):
             local = owner.slot
             return lambda d, v, y: d.slots[start + v[local] * stride]
+    index = sure_index(b, ref)
+    if index is not None:
+        if isinstance(index, Local):
+            local = index.slot
+            return lambda d, v, y: d.slots[base + v[local]]
+        at_index = b.value(index)
+        return lambda d, v, y: d.slots[base + at_index(d, v, y)]
     slot, nothing = slot_of(b, ref), empty_content(b.program.zones[ref.zone])
     return lambda d, v, y: nothing if (at := slot(d, v, y)) is None else d.slots[at]
+
+
+def sure_index(b: Builder, ref: ZoneRef) -> Expr | None:
+    """The only index of a zone of the table, if it is a value of its kind: then it is how far behind its first slot."""
+    if ref.owner is not None or len(ref.indices) != 1 or b.program.zones[ref.zone].indices[0].form != "kind":
+        return None
+    index = ref.indices[0]
+    return None if may_be_none(index) or not isinstance(index.ty, KindOf) else index
 
 
 def empty_content(zone: Zone) -> Any:

@@ -44,14 +44,21 @@ _ACTS = (Change, Draw, Move, MoveToken, Queue, Reveal, RevealFact, RollTarget, S
 
 
 def find(program: Program) -> tuple[Diagnostic, ...]:
-    """One finding for the first loop of a game without `limit` that is not seen to end."""
-    if program.limit is not None:
-        return ()
+    """One finding for the first loop that no `limit` counts and that is not seen to end."""
     for number, code in enumerate(program.codes):
         for at, instruction in enumerate(code.instructions):
-            if _is_loop(instruction) and not _ends(program, number, at):
+            if _is_loop(instruction) and not _is_counted(program, code, at) and not _ends(program, number, at):
                 return (_tell(program, code, instruction),)
     return ()
+
+
+def _is_counted(program: Program, code: Code, at: int) -> bool:
+    """Whether the game has a limit that a loop comes to: of rounds where they grow, of turns where there are any."""
+    if program.limit is None or program.limit[1] == "rounds":
+        return program.limit is not None and _counts_rounds(code, at)
+    loop = code.instructions[at]
+    assert isinstance(loop, RoundOver | TurnOver)
+    return any(isinstance(inside, TurnOver) for inside in code.instructions[loop.again : at + 1])
 
 
 def _is_loop(instruction: Instruction) -> bool:
@@ -79,7 +86,7 @@ def _ends(program: Program, number: int, at: int) -> bool:
     assert isinstance(loop, RoundOver | TurnOver)
     if _counts_rounds(program.codes[number], at) and _bounds_round(program.codes[number], at, loop.until):
         return True
-    return _Courses(program).all_take(number, loop.again, at)
+    return _Courses(program, number, loop.again, at).all_take()
 
 
 def _counts_rounds(code: Code, at: int) -> bool:
@@ -161,34 +168,47 @@ class _Takes:
 
 
 class _Courses:
-    """Follows all courses through a loop, into the rules it calls."""
+    """Follows all courses through a loop, from instruction `start` of a code to `end`, into the rules it calls."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, number: int, start: int, end: int) -> None:
         self.program = program
         self.moves = Moves(program)
+        self._loop = number, start, end
         self._ends: dict[tuple[int, bool], frozenset[bool]] = {}
         self._filled, self._emptied = self._changes()
 
+    def _inside(self) -> list[tuple[int, Instruction]]:
+        """The instructions of the loop and of all it can lead to, each with its code."""
+        number, start, end = self._loop
+        queued = {ins.code for code in self.program.codes for ins in code.instructions if isinstance(ins, Queue)}
+        codes = sorted({trigger.code for trigger in self.program.triggers} | queued)
+        found = [(number, ins) for ins in self.program.codes[number].instructions[start:end]]
+        done = 0
+        while done < len(found) or codes:
+            called = {ins.code for _, ins in found[done:] if isinstance(ins, Call)}
+            done = len(found)
+            for code in (*codes, *sorted(called.difference(one for one, _ in found))):
+                found += [(code, ins) for ins in self.program.codes[code].instructions]
+            codes = []
+        return found
+
     def _changes(self) -> tuple[frozenset[int], frozenset[int]]:
-        """The zones that something enters, and those that something leaves, after set-up."""
+        """The zones that something enters, and those that something leaves, as the loop goes on."""
         filled: set[int] = set()
         emptied: set[int] = set()
-        for number, code in enumerate(self.program.codes):
-            if code.unit == "setup":
-                continue
-            for instruction in code.instructions:
-                filled |= self.moves.enters(number, instruction)
-                emptied |= self.moves.leaves(number, instruction)
-                if isinstance(instruction, Change) and instruction.target.zone is not None:
-                    may_empty = isinstance(instruction.value.ty, Maybe | Nothing)
-                    emptied |= {instruction.target.zone.zone} if may_empty else set()
+        for number, instruction in self._inside():
+            filled |= self.moves.enters(number, instruction)
+            emptied |= self.moves.leaves(number, instruction)
+            if isinstance(instruction, Change) and instruction.target.zone is not None:
+                may_empty = isinstance(instruction.value.ty, Maybe | Nothing)
+                emptied |= {instruction.target.zone.zone} if may_empty else set()
         reshuffled = {zone.reshuffled_from for zone in self.program.zones if zone.reshuffled_from is not None}
         decks = {n for n, zone in enumerate(self.program.zones) if zone.reshuffled_from is not None}
         return frozenset(filled | decks), frozenset(emptied | reshuffled)
 
-    def all_take(self, code: int, start: int, end: int) -> bool:
-        """Whether every course from `start` to `end` takes something, or asks nobody and changes nothing."""
-        return not any(self._walk(code, start, end, busy=False))
+    def all_take(self) -> bool:
+        """Whether every course of the loop takes something, or asks nobody and changes nothing."""
+        return not any(self._walk(*self._loop, busy=False))
 
     def _walk(self, number: int, start: int, end: int, *, busy: bool) -> frozenset[bool]:
         """The courses that end without having taken anything: whether they have been busy."""
@@ -201,6 +221,8 @@ class _Courses:
             if at in (end, OUT) or at >= len(code.instructions):
                 found.add(now)
                 continue
+            if end != OUT and not start <= at < end:
+                continue  # the loop is left
             for state in self._go_on(number, at, busy=now):
                 if state not in seen and len(seen) < MOST_STEPS:
                     seen.add(state)

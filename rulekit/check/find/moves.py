@@ -65,6 +65,7 @@ class Moves:
     def __init__(self, program: Program) -> None:
         self.program = program
         self._locals = [_locals(code) for code in program.codes]
+        self._inner = [_inner(code) for code in program.codes]  # what generators in expressions name, for a while
         self._define_locals = [_in_expression(define.body) for define in program.defines]
         self._params: dict[int, frozenset[int]] = {
             trigger.code: frozenset({trigger.zone}) for trigger in program.triggers
@@ -151,7 +152,7 @@ class Moves:
         if code is None:
             found = self._define_locals[define].get(slot, []) if define is not None else []
         else:
-            found = self.given(code, slot)
+            found = [*self.given(code, slot), *(self._inner[code].get(slot, []) if deep else [])]
             if not found and slot == 0 and code in self._params:
                 return self._params[code]
         if not found:
@@ -190,6 +191,12 @@ def _locals(code: Code) -> dict[int, list[Given]]:
                 _add_query(found, query, asked=False)
             case Let(slot=slot, value=value):
                 found.setdefault(slot, []).append(Given(value))
+    return found
+
+
+def _inner(code: Code) -> dict[int, list[Given]]:
+    found: dict[int, list[Given]] = {}
+    for instruction in code.instructions:
         for generator in _generators(instruction):
             found.setdefault(generator.slot, []).append(Given(generator.source))
     return found
