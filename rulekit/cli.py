@@ -155,6 +155,7 @@ def _test_as_json(path: Path, only: str | None) -> tuple[int, int]:
 
 def _test_as_text(path: Path, only: str | None) -> tuple[int, int]:
     from rulekit.driver import check_file
+    from rulekit.play.bench import TESTED_GAMES, silent_in_test
     from rulekit.play.examples import run_examples
     from rulekit.play.picture.position import draw_position
     from rulekit.play.reports import example_text, stand_ins
@@ -169,6 +170,8 @@ def _test_as_text(path: Path, only: str | None) -> tuple[int, int]:
     for result in failed:
         out(example_text(str(path), result))
     out(f"{path}: {len(results) - len(failed)} of {len(results)} examples hold")
+    for line in silent_in_test(program) if results else ():
+        out(f"  line {line}: this `choose` never had an answer, in {TESTED_GAMES} random games")
     out_if(stand_ins(program))
     return (FOUND if failed else DONE), len(results)
 

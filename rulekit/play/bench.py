@@ -14,7 +14,7 @@ import attrs
 from rulekit.chance import GAME, Stream, seed_of_match
 from rulekit.diagnostics import Code
 from rulekit.instructions import Choose, ChooseSeveral, Menu
-from rulekit.play.match import MOST_SEED
+from rulekit.play.match import MOST_SEED, default_players
 from rulekit.play.records import seat_name
 from rulekit.play.track import RANDOM, Setup
 from rulekit.program import Program
@@ -228,6 +228,9 @@ def _as_broken(program: Program, setup: Setup, of: int, number: int, indices: Se
     return Broken(line, promise.text, len(indices), of, index + 1, seed)
 
 
+TESTED_GAMES = 20
+
+
 def silent_lines(program: Program, setup: Setup, games: int) -> tuple[int, ...]:
     """Lines of the rule file with a `choose` that was reached in these games and never had an answer."""
     counts: dict[int, list[int]] = {}
@@ -244,6 +247,15 @@ def silent_lines(program: Program, setup: Setup, games: int) -> tuple[int, ...]:
     lines = {program.source.position(start).line for start, (reached, answered) in counts.items() if reached > answered}
     heard = {program.source.position(start).line for start, (_, answered) in counts.items() if answered}
     return tuple(sorted(lines - heard))
+
+
+def silent_in_test(program: Program) -> tuple[int, ...]:
+    """The same over a few games with all options drawn, always the same ones; nothing where the rules fail in play."""
+    options = dict.fromkeys((option.name for option in program.options), RANDOM)
+    try:
+        return silent_lines(program, Setup(default_players(program), options, None, 0), TESTED_GAMES)
+    except PlayError:
+        return ()
 
 
 def _watch(machine: Machine, counts: dict[int, list[int]]) -> None:

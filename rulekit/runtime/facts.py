@@ -42,7 +42,9 @@ class Told:
 
 
 Absent: TypeAlias = dict[tuple[int, int], tuple[int, ...]]  # viewer, component -> slots it does not lie in, in order
-Frozen: TypeAlias = tuple[tuple[Sure, ...], tuple[tuple[int, Origin, Value, tuple[int, ...]], ...], Absent]
+Frozen: TypeAlias = tuple[
+    tuple[tuple[int, int, Origin, Value], ...], tuple[tuple[int, Origin, Value, tuple[int, ...]], ...], Absent
+]
 NO_FACTS: Frozen = ((), (), {})
 
 
@@ -52,16 +54,17 @@ class Facts:
     __slots__ = ("_is_shared", "absent", "sure", "told")
 
     def __init__(self, frozen: Frozen = NO_FACTS) -> None:
-        self.sure: list[Sure] = list(frozen[0])
+        self.sure: list[Sure] = [Sure(*one) for one in frozen[0]]
         self.told: list[Told] = [Told(v, o, value, frozenset(slots)) for v, o, value, slots in frozen[1]]
         self.absent: Absent = frozen[2]
         self._is_shared = True
 
     def freeze(self) -> Frozen:
         """The same as plain data."""
+        sure = tuple((one.viewers, one.component, one.origin, one.value) for one in self.sure)
         told = tuple((one.viewers, one.origin, one.value, tuple(sorted(one.slots))) for one in self.told)
         self._is_shared = True
-        return tuple(self.sure), told, self.absent
+        return sure, told, self.absent
 
     # ── told
 
@@ -145,6 +148,5 @@ def frozen_facts(facts: Facts | None) -> Frozen:
 
 def facts_json(frozen: Frozen) -> list[Any]:
     """The facts as plain lists, for the hash of a state."""
-    sure = [[one.viewers, one.component, list(one.origin), one.value] for one in frozen[0]]
     absent = [[*whose, list(slots)] for whose, slots in sorted(frozen[2].items())]
-    return [sure, [list(one) for one in frozen[1]], absent]
+    return [[list(one) for one in frozen[0]], [list(one) for one in frozen[1]], absent]

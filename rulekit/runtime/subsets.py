@@ -142,8 +142,8 @@ def choose_several(machine: Machine, ins: ChooseSeveral, code: int, at: int) -> 
             options = search.following(draft, frame, picks, known)
             may_end = known[2] <= len(picks) <= known[3] and search.holds(draft, frame, picks)
             word = ins.word if not picks and ins.word is not None else ("stop" if may_end else None)
-            if not options:
-                return finish(draft, frame) if may_end else ins.none
+            if not options:  # no pick at all is no answer to a `may`
+                return finish(draft, frame) if may_end and (picks or ins.word is None) else ins.none
             if len(options) > 1 or word is not None:
                 machine.ask(draft, who, options, word, ins, ins.name, take)
                 return WAIT

@@ -137,3 +137,13 @@ example "What a declined question held is gone when the next act begins"
   given stock = [r2]
   when walk choosing pass
   then hand = {r2} and points = 0
+
+rule any_number
+  may repeat
+    choose any cards in den where cards.size <= 2
+    move cards into heap
+  otherwise
+    score 5
+example "A `may repeat` ends by itself where there is nothing to pick"
+  when any_number
+  then points = 5

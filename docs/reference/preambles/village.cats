@@ -2,7 +2,7 @@
 
 game "Village"
   players 2 to 4
-  limit 20 rounds
+  limit 200 turns
 
 kind Good : wood, stone, food
 kind Site : forest, quarry, farm, well
