@@ -22,9 +22,9 @@ import rulekit
 from rulekit.cli import main
 from rulekit.play.console import plain
 from rulekit.play.match import Match
-from tests.games import CARDS, NIM, ROOT, finish
+from tests.games import CARDS, NIM, finish
 
-RUN = [sys.executable, "-c", "from rulekit.cli import main; main()"]
+RUN = [sys.executable, "-P", "-c", "from rulekit.cli import main; main()"]
 
 
 @attrs.frozen
@@ -45,7 +45,7 @@ class Ran:
 def environment(**more: str) -> dict[str, str]:
     """Variables for a process of its own."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("RULEKIT", "PYTEST"))}
-    return {**kept, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path]), **more}
+    return {**kept, "PYTHONPATH": os.pathsep.join(sys.path), **more}
 
 
 @pytest.fixture

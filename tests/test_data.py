@@ -23,8 +23,8 @@ sys.exit(len(diagnostics) or not file.declarations)
 
 def parse_elsewhere(cache: str) -> subprocess.CompletedProcess[str]:
     """Parse something in a new process with its own cache folder."""
-    env = {**os.environ, "XDG_CACHE_HOME": cache, "LOCALAPPDATA": cache, "PYTHONPATH": str(data.data_path())}
-    return subprocess.run([sys.executable, "-c", PARSE], env=env, capture_output=True, text=True, check=False)
+    env = {**os.environ, "XDG_CACHE_HOME": cache, "LOCALAPPDATA": cache, "PYTHONPATH": os.pathsep.join(sys.path)}
+    return subprocess.run([sys.executable, "-P", "-c", PARSE], env=env, capture_output=True, text=True, check=False)
 
 
 def test_grammar_is_found() -> None:

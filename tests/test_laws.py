@@ -200,8 +200,8 @@ def test_no_order_of_hashes_matters() -> None:
 
 
 def _in_a_process(hash_seed: str) -> str:
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
-    command = [sys.executable, "-c", _PLAY, CARDS, NIM, *map(str, GAMES)]
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-P", "-c", _PLAY, CARDS, NIM, *map(str, GAMES)]
     return subprocess.run(
         command, env=environment, capture_output=True, text=True, check=True, cwd=Path(ROOT), timeout=80
     ).stdout

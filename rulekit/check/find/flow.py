@@ -19,6 +19,7 @@ from rulekit.instructions import (
     NextItem,
     NextSeat,
     NextTurn,
+    PassNext,
     Return,
     Roll,
     RoundOver,
@@ -79,7 +80,7 @@ def steps(code: Code, at: int) -> Iterator[Step]:
         case Roll(none=none):
             yield following, Way.ALWAYS
             yield none, Way.NO_OPTION
-        case NextItem(end=end) | NextSeat(end=end) | NextTurn(end=end) | FinalEnds(end=end):
+        case NextItem(end=end) | NextSeat(end=end) | NextTurn(end=end) | PassNext(end=end) | FinalEnds(end=end):
             yield following, Way.ALWAYS
             yield end, Way.ALWAYS
         case TurnOver(again=again, end=end, in_turns=in_turns):
