@@ -74,6 +74,7 @@ def test_turns_that_end(turn: str) -> None:
         "choose x in 1 to 3\n  draw 1 from stock into hand",
         "choose card in hand and space in wild + edge(wild)\n  move card onto space\n  do again",
         "choose card in heap\n  end turn",
+        "roll n in 1 to 3",
         "each player at once\n    choose card in hand\n    move card into heap\n  add 1 to count",
     ],
 )

@@ -15,7 +15,6 @@ from tests.cases import CASES, announced
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
-MODULES = sorted(path for folder in ("rulekit", "tests", "benchmarks") for path in (ROOT / folder).rglob("*.py"))
 MOST_LINES = 400
 
 # Written so that they do not find themselves.
@@ -26,6 +25,12 @@ _REGISTRY = re.compile(r"\b(?:pypi\.(?:org|python)|python[h]osted|registry\.npm|
 def name_of(path: Path) -> str:
     """A file as messages and test names call it."""
     return path.relative_to(ROOT).as_posix()
+
+
+def modules() -> dict[str, str]:
+    """The text of every module of the project."""
+    paths = sorted(path for folder in ("rulekit", "tests", "benchmarks") for path in (ROOT / folder).rglob("*.py"))
+    return {name_of(path): path.read_text(encoding="utf-8") for path in paths}
 
 
 def shared_files() -> list[Path]:
@@ -57,23 +62,23 @@ def lines_with(pattern: re.Pattern[str]) -> list[str]:
 
 def test_modules_are_short() -> None:
     """A module of the package has fewer than 400 lines."""
-    lengths = {name_of(path): len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES}
-    assert {name: n for name, n in lengths.items() if name.startswith("rulekit/") and n >= MOST_LINES} == {}
+    lengths = {name: len(text.splitlines()) for name, text in modules().items() if name.startswith("rulekit/")}
+    assert {name: lines for name, lines in lengths.items() if lines >= MOST_LINES} == {}
 
 
 def test_modules_say_what_they_are_for() -> None:
     """Each module that holds anything begins with a docstring, in the tests and benchmarks too."""
-    trees = {name_of(path): ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
+    trees = {name: ast.parse(text) for name, text in modules().items()}
     assert [name for name, tree in trees.items() if tree.body and not ast.get_docstring(tree)] == []
 
 
 def test_tests_say_what_holds() -> None:
     """Each test has a docstring."""
     silent = [
-        f"{name_of(path)}: {node.name}"
-        for path in MODULES
-        if path.name.startswith("test_")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        f"{name}: {node.name}"
+        for name, text in modules().items()
+        if "/test_" in name
+        for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_") and not ast.get_docstring(node)
     ]
     assert silent == []

@@ -7,7 +7,6 @@ import attrs
 from rulekit import expr as x
 from rulekit import instructions as i
 from rulekit.check import bindings, queries
-from rulekit.check.at_once import check_own_zones
 from rulekit.check.blocks import moves_you
 from rulekit.check.builder import HOLE, Builder, Hole
 from rulekit.check.cases import resolve_cases
@@ -124,7 +123,6 @@ def each_player(b: Builder, node: ast.EachPlayer) -> None:
     with b.you(Who.SOMEBODY), b.unit("item"):
         b.block(node.body)
         b.work_queue(node)
-    check_own_zones(b, node, b.instructions[top + 1 :])
     b.emit(i.Jump(top, **b.at(node)))
     b.fill([(top, "end")])
 

@@ -108,8 +108,9 @@ def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tu
             return
         _check(zone.name, limits, value, ins.span, ins.heading)
         cells = draft.dict_of(slot)
-        cells.pop(key, None)
-        if value != starts:
+        if value == starts:
+            cells.pop(key, None)
+        else:
             cells[key] = value
         if draft.facts is not None:
             draft.facts.touch((slot,))

@@ -90,33 +90,30 @@ class Machine:
     # ── Running ───────────────────────────────────────────────────────────────────────────────
 
     def run(self, draft: Draft) -> None:
-        """Goes on until a question or chance event waits, or nothing is left to do.
-
-        An error of the rules names the heading that holds where it happens.
-        """
-        try:
-            self._run(draft)
-        except PlayError as error:
-            frame = draft.frames[-1]
-            if error.heading is None and frame.code != ACT:
-                error.heading = self.program.codes[frame.code].instructions[frame.at].heading
-            raise
-
-    def _run(self, draft: Draft) -> None:
+        """Goes on until a question or chance event waits, or nothing is left to do."""
         frames, all_steps = draft.frames, self.steps
         draft.ask = None
-        while frames:
-            frame = frames[-1]
-            if frame.code == ACT:
-                self._fire_next(draft, frame)
-                continue
-            steps = all_steps[frame.code]
-            at = frame.at
-            while at >= 0:
-                frame.at = at
-                at = steps[at](draft, frame)
-            if at == WAIT:
-                return
+        try:
+            while frames:
+                frame = frames[-1]
+                if frame.code == ACT:
+                    self._fire_next(draft, frame)
+                    continue
+                steps = all_steps[frame.code]
+                at = frame.at
+                while at >= 0:
+                    frame.at = at
+                    at = steps[at](draft, frame)
+                if at == WAIT:
+                    return
+        except PlayError as error:
+            self._name_heading(draft.frames[-1], error)
+            raise
+
+    def _name_heading(self, frame: Frame, error: PlayError) -> None:
+        """Gives an error of the rules the heading that holds where it happened."""
+        if error.heading is None and frame.code != ACT:
+            error.heading = self.program.codes[frame.code].instructions[frame.at].heading
 
     def answer(self, draft: Draft, index: int) -> None:
         """Takes one of the options of what waits (the word is the last one), and runs on."""

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulekit.check.find import hidden, limits, rest, together
+from rulekit.check.find import hidden, limits, one_by_one, rest, together
 from rulekit.diagnostics import Diagnostic
 from rulekit.program import Program
 
-CHECKS: tuple[Callable[[Program], tuple[Diagnostic, ...]], ...] = (limits.find, rest.find, hidden.find, together.find)
+CHECKS: tuple[Callable[[Program], tuple[Diagnostic, ...]], ...] = (
+    limits.find,
+    rest.find,
+    hidden.find,
+    one_by_one.find,
+    together.find,
+)
 
 
 def find_all(program: Program) -> tuple[Diagnostic, ...]:

@@ -28,6 +28,7 @@ from rulekit.instructions import (
     Refill,
     Reveal,
     RevealFact,
+    Roll,
     RollTarget,
     RoundOver,
     Score,
@@ -40,7 +41,7 @@ from rulekit.types import ComponentOf, Maybe, Nothing, Number
 
 TURN = 3  # the code of the section `turn`
 MOST_STEPS = 100_000
-_ACTS = (Change, Draw, Move, MoveToken, Queue, Reveal, RevealFact, RollTarget, Score, Shuffle)
+_ACTS = (Change, Draw, Move, MoveToken, Queue, Reveal, RevealFact, Roll, RollTarget, Score, Shuffle)
 
 
 def find(program: Program) -> tuple[Diagnostic, ...]:
