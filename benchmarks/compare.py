@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from benchmarks import plain_cat_between_us, plain_happiest_cat, plain_tic_tac_toe, plain_way_too_many_cats
 from rulekit.driver import load_file
-from rulekit.play.bench import playout
+from rulekit.play.playouts import playout
 from rulekit.play.track import Setup
 from rulekit.runtime.machine import machine_for
 

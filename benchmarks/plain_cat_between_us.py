@@ -7,13 +7,9 @@ At every decision a bot takes one of the legal answers, each equally likely. The
 
 from __future__ import annotations
 
-import argparse
 import csv
-import itertools
 import random
-import statistics
-import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -160,48 +156,8 @@ class Game:
         return exceeds, abs(interest - self.target)
 
 
-# --- Command line ----------------------------------------------------------------------------------------------------
-
-
-def measure(
-    players: int, seconds: float, options: Mapping[str, str], seeds: Iterator[int]
-) -> tuple[float, list[Result]]:
-    """Play for some seconds of CPU time; playouts per second and the games."""
-    games = []
-    start = time.process_time()
-    while (used := time.process_time() - start) < seconds:
-        games.append(play(players, next(seeds), options))
-    return len(games) / used, games
-
-
-def report(players: int, seconds: float, runs: int, options: Mapping[str, str]) -> str:
-    """The speed and shape of random games, as one line."""
-    seeds = itertools.count()
-    measured = [measure(players, seconds, options, seeds) for _ in range(runs)]
-    speed = statistics.median(rate for rate, _ in measured)
-    games = [game for _, batch in measured for game in batch]
-    decisions = statistics.mean(game.decisions for game in games)
-    rounds = sorted(game.rounds for game in games)
-    tenth, half, most = (rounds[int(len(rounds) * share)] for share in (0.1, 0.5, 0.9))
-    return (
-        f"{players} players: {speed:,.0f} playouts/s, {speed * decisions:,.0f} decisions/s (median of {runs} runs of "
-        f"{seconds:g} s CPU time), {decisions:.0f} decisions a game, {half} rounds ({tenth} to {most})"
-    )
-
-
-def main() -> None:
-    """Read the command line and print the figures."""
-    parser = argparse.ArgumentParser(description="Random playouts of Cat Between Us in plain Python.")
-    parser.add_argument("--seconds", type=float, default=2.0, help="CPU time of each run")
-    parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--players", type=int, choices=SEATS, nargs="+", default=[2, 3, 4, 5, 6])
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    arguments = parser.parse_args()
-    options = dict(option.split("=", 1) for option in arguments.option)
-    load_table()
-    for players in arguments.players:
-        print(report(players, arguments.seconds, arguments.runs, options))
-
-
 if __name__ == "__main__":
-    main()
+    from benchmarks import by_hand
+
+    load_table()
+    by_hand.main("Cat Between Us", play, SEATS, SEATS)
