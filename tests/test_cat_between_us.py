@@ -11,12 +11,11 @@ import pytest
 
 from benchmarks import plain_cat_between_us as plain
 from rulekit import driver
-from rulekit.chance import Stream
 from rulekit.expr import Value
-from rulekit.play.bench import playout
 from rulekit.play.bots import BOTS
 from rulekit.play.examples import run_examples
 from rulekit.play.match import Match
+from rulekit.play.playouts import playout
 from rulekit.play.track import RANDOM, Setup
 from rulekit.program import Program
 from rulekit.runtime.decks import components_of
@@ -25,6 +24,7 @@ from rulekit.runtime.layout import layout_for
 from rulekit.runtime.machine import Machine, machine_for
 from tests.effort import cases
 from tests.games import ROOT, game
+from tests.luck import Luck
 from tests.oracles import cat_between_us as oracle
 
 GAMES = ROOT / "games"
@@ -274,22 +274,6 @@ def test_the_table_of_lures() -> None:
 
 
 # ── Random positions ──────────────────────────────────────────────────────────────────────────
-
-
-class Luck:
-    """Choices from a seed."""
-
-    def __init__(self, seed: int) -> None:
-        self.stream, self.event = Stream.of(seed), 0
-
-    def below(self, count: int) -> int:
-        """A number from 0 to count - 1."""
-        self.event += 1
-        return self.stream.bounded(self.event, count)
-
-    def one_of(self, items):
-        """One of some items."""
-        return items[self.below(len(items))]
 
 
 class Position:

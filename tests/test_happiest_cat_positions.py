@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from rulekit import driver
-from rulekit.chance import Stream
 from rulekit.play.examples import run_examples
 from tests.effort import cases
+from tests.luck import Luck
 from tests.oracles import happiest_cat as oracle
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
@@ -40,22 +40,6 @@ FACES = (
 PALETTES = (("pink", "blue"), ("pink", "blue", "grey"), ("pink", "blue", "green", "yellow", "grey"))
 Face = tuple[int, str, tuple[str, ...]]
 Codes = dict[Face, str]
-
-
-class Luck:
-    """Choices from a seed."""
-
-    def __init__(self, seed: int) -> None:
-        self.stream, self.event = Stream.of(seed), 0
-
-    def below(self, count: int) -> int:
-        """A number from 0 to count - 1."""
-        self.event += 1
-        return self.stream.bounded(self.event, count)
-
-    def one_of(self, items):
-        """One of some items."""
-        return items[self.below(len(items))]
 
 
 class Position:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
 
 import pytest
 
 from benchmarks import plain_happiest_cat as plain
-from rulekit.chance import Stream
 from tests.effort import cases
+from tests.luck import Luck
 from tests.oracles import happiest_cat as oracle
 
 Item = TypeVar("Item")
@@ -39,23 +39,6 @@ class Placed(NamedTuple):
     combos: int
     expected: oracle.Points
     expected_combos: int
-
-
-class Luck:
-    """Numbers and choices from a seed, one after the other."""
-
-    def __init__(self, seed: int) -> None:
-        self.stream = Stream.of(seed)
-        self.event = 0
-
-    def below(self, count: int) -> int:
-        """A number from 0 to count - 1."""
-        self.event += 1
-        return self.stream.bounded(self.event, count)
-
-    def one_of(self, items: Sequence[Item]) -> Item:
-        """One of some items, each as likely as the others."""
-        return items[self.below(len(items))]
 
 
 class Growing:

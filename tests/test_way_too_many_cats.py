@@ -12,11 +12,10 @@ import pytest
 
 from benchmarks import plain_way_too_many_cats as plain
 from rulekit import driver
-from rulekit.chance import Stream
-from rulekit.play.bench import playout
 from rulekit.play.bots import BOTS
 from rulekit.play.examples import run_examples
 from rulekit.play.match import Match
+from rulekit.play.playouts import playout
 from rulekit.play.track import RANDOM, Setup
 from rulekit.program import Program
 from rulekit.runtime.draft import Draft
@@ -25,6 +24,7 @@ from rulekit.runtime.machine import Machine, machine_for
 from rulekit.runtime.result import RIVAL
 from tests.effort import cases
 from tests.games import ROOT, game
+from tests.luck import Luck
 from tests.oracles import way_too_many_cats as oracle
 
 GAMES = ROOT / "games"
@@ -38,22 +38,6 @@ BATCH = 100  # positions in one test
 def way_too_many_cats() -> Program:
     """The game as it ships."""
     return game(GAMES / "way_too_many_cats.cats")
-
-
-class Luck:
-    """Choices from a seed, one after the other."""
-
-    def __init__(self, seed: int) -> None:
-        self.stream, self.event = Stream.of(seed), 0
-
-    def below(self, count: int) -> int:
-        """A number from 0 to count - 1."""
-        self.event += 1
-        return self.stream.bounded(self.event, count)
-
-    def one_of(self, items):
-        """One of some items."""
-        return items[self.below(len(items))]
 
 
 # ── The printed shelter and the oracle ────────────────────────────────────────────────────────
