@@ -126,6 +126,21 @@ NUMBER, YES_NO, PLAYER, SPACE, DIRECTION = Number(), YesNo(), PlayerTy(), SpaceT
 NOTHING, UNKNOWN = Nothing(), Unknown()
 
 
+def empty_of(ty: Ty) -> int | str | tuple[()] | None:
+    """What a value is that nobody has given: 0 or the nearest bound, no, empty, none (semantics §2, §12)."""
+    match ty:
+        case Number(low=low, high=high):
+            return min(max(0, low), high)
+        case YesNo():
+            return False
+        case SetOf() | ListOf():
+            return ()
+        case Text():
+            return ""
+        case _:
+            return None
+
+
 def certain(ty: Ty) -> Ty:
     """The type without `or none`."""
     return ty.of if isinstance(ty, Maybe) else ty

@@ -156,3 +156,16 @@ def describe(symbol: Symbol) -> str:
             return "a player of this example"
         case ErrorSymbol():
             return "declared"
+
+
+def zone_named(scope: Scope, name: ast.Name, wanted: str) -> int | None:
+    """The number of the zone of that name; told and None if there is none (`wanted` says what is due: zone, grid)."""
+    symbol = scope.find(name.text)
+    if isinstance(symbol, ZoneSymbol):
+        return symbol.number
+    if symbol is None:
+        help_ = scope.suggest(name.text, (ZoneSymbol,))
+        scope.report(Code.UNKNOWN_NAME, f"`{name.text}` is not a name here", name.span, help_)
+    elif not isinstance(symbol, ErrorSymbol):
+        scope.report(Code.NOT_A_PLACE, f"`{name.text}` is {describe(symbol)}, not a {wanted}", name.span)
+    return None

@@ -66,7 +66,6 @@ def moved(instruction: i.Instruction, by: int) -> i.Instruction:
             changes[name] = getattr(instruction, name) + by
     if isinstance(instruction, i.Asks) and instruction.sealed is not None:
         changes["sealed"] = instruction.sealed + by
-        changes |= {name: getattr(instruction, name) + by for name in ("declined",) if hasattr(instruction, name)}
     match instruction:
         case i.Switch():
             changes["cases"] = tuple((values, to + by) for values, to in instruction.cases)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import attrs
 
 from rulekit.check.indices import index_type
-from rulekit.check.names import describe, not_shadowing
+from rulekit.check.names import not_shadowing, zone_named
 from rulekit.check.plan import Plan
-from rulekit.check.scope import SECTIONS, CodeDecl, DefineDecl, ErrorSymbol, Parameter, Scope, TriggerDecl, ZoneSymbol
+from rulekit.check.scope import SECTIONS, CodeDecl, DefineDecl, Parameter, Scope, TriggerDecl, ZoneSymbol
 from rulekit.check.type_names import parameters, resolve_type
 from rulekit.diagnostics import Code
 from rulekit.program import BOX, COMPONENT_ZONES, Zone
@@ -126,20 +126,10 @@ def _zone(scope: Scope, node: ast.Trigger) -> int | None:
     name = node.zone
     if name.text == "box":
         return BOX
-    symbol = scope.find(name.text)
-    if symbol is None:
-        scope.report(
-            Code.UNKNOWN_NAME,
-            f"`{name.text}` is not a name here",
-            name.span,
-            scope.suggest(name.text, (ZoneSymbol,)),
-        )
+    number = zone_named(scope, name, "zone")
+    if number is None:
         return None
-    if not isinstance(symbol, ZoneSymbol):
-        if not isinstance(symbol, ErrorSymbol):
-            scope.report(Code.NOT_A_PLACE, f"`{name.text}` is {describe(symbol)}, not a zone", name.span)
-        return None
-    zone = scope.zones[symbol.number]
+    zone = scope.zones[number]
     if zone.form not in COMPONENT_ZONES or (zone.form == "grid" and not zone.holds):
         scope.report(
             Code.NOT_A_PLACE,
@@ -149,7 +139,7 @@ def _zone(scope: Scope, node: ast.Trigger) -> int | None:
             also=[scope.label(zone.span, "declared here")],
         )
         return None
-    return symbol.number
+    return number
 
 
 def _place(scope: Scope, name: ast.Name, zone: Zone) -> Ty:

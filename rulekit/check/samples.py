@@ -18,7 +18,7 @@ from rulekit.diagnostics import Code
 from rulekit.expr import Value
 from rulekit.program import Component, Face, Field, Program
 from rulekit.syntax import ast
-from rulekit.types import ListOf, Number, SetOf, Text, Ty, Unknown, YesNo
+from rulekit.types import Unknown, empty_of
 
 _CODE = re.compile(r"[a-zß-öø-ÿœ][a-zß-öø-ÿœ0-9_]*")
 
@@ -167,7 +167,7 @@ def _field(scope: Scope, line: _Line, field: Field, find: FindComponent) -> Valu
     values: list[Value] = []
     for column in column_names(scope, field):
         cell = line.cells.get(column)
-        value: Value = _left_out(field.ty)
+        value: Value = empty_of(field.ty)
         if cell is not None and cell.text:
             read = read_cell(scope, field.ty, cell.text, find)
             if isinstance(read, Problem):
@@ -176,18 +176,3 @@ def _field(scope: Scope, line: _Line, field: Field, find: FindComponent) -> Valu
                 value = read
         values.append(value)
     return tuple(values) if field.indices else values[0]
-
-
-def _left_out(ty: Ty) -> Value:
-    """What a column says that the sample leaves out: none, empty, no, 0 or the nearest bound."""
-    match ty:
-        case Number(low=low, high=high):
-            return min(max(0, low), high)
-        case YesNo():
-            return False
-        case SetOf() | ListOf():
-            return ()
-        case Text():
-            return ""
-        case _:
-            return None

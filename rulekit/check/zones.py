@@ -9,9 +9,9 @@ from __future__ import annotations
 import attrs
 
 from rulekit.check.indices import zone_indices
-from rulekit.check.names import describe
+from rulekit.check.names import zone_named
 from rulekit.check.plan import PlannedZone
-from rulekit.check.scope import ComponentSymbol, OptionSymbol, Scope, ZoneSymbol
+from rulekit.check.scope import ComponentSymbol, OptionSymbol, Scope
 from rulekit.check.type_names import named_type, resolve_type
 from rulekit.diagnostics import Code
 from rulekit.program import Grid, IndexBy, OptionSize, Zone
@@ -229,19 +229,10 @@ def _grid_of_token(scope: Scope, node: ast.ZoneType, zone: Zone) -> int | None:
     if node.of is None:
         return None
     name = node.of
-    symbol = scope.find(name.text)
-    if symbol is None:
-        scope.report(
-            Code.UNKNOWN_NAME,
-            f"`{name.text}` is not a name here",
-            name.span,
-            scope.suggest(name.text, (ZoneSymbol,)),
-        )
+    number = zone_named(scope, name, "grid")
+    if number is None:
         return None
-    if not isinstance(symbol, ZoneSymbol):
-        scope.report(Code.NOT_A_PLACE, f"`{name.text}` is {describe(symbol)}, not a grid", name.span)
-        return None
-    if symbol.number >= len(scope.zones):
+    if number >= len(scope.zones):
         scope.report(
             Code.UNKNOWN_NAME,
             f"the grid `{name.text}` is declared later",
@@ -249,7 +240,7 @@ def _grid_of_token(scope: Scope, node: ast.ZoneType, zone: Zone) -> int | None:
             "declare the grid above its token",
         )
         return None
-    grid = scope.zones[symbol.number]
+    grid = scope.zones[number]
     if grid.grid is None:
         scope.report(Code.NOT_A_PLACE, f"`{name.text}` is no grid: a token stands on a space", name.span)
         return None
@@ -261,4 +252,4 @@ def _grid_of_token(scope: Scope, node: ast.ZoneType, zone: Zone) -> int | None:
             "declare the token under `each player has`" if not grid.indices else "use a grid without an index",
         )
         return None
-    return symbol.number
+    return number

@@ -13,9 +13,9 @@ from rulekit.runtime.errors import PlayError
 from rulekit.runtime.moves import push_firings
 from rulekit.runtime.reasons import heading_of
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
-from rulekit.runtime.values import first_of, fit
+from rulekit.runtime.values import fit
 from rulekit.source import Span
-from rulekit.types import Maybe, Number, Ty
+from rulekit.types import Maybe, Number, Ty, empty_of
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -127,7 +127,7 @@ def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tu
 def state_start(machine: Machine, zone: Zone) -> Any:
     """What state on a component starts as."""
     if zone.starts is None:
-        return first_of(zone.ty)
+        return empty_of(zone.ty)
     return machine.evaluate(machine.compile(zone.starts), Draft(), 0)
 
 

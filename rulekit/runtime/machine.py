@@ -27,7 +27,7 @@ from rulekit.runtime.layout import Layout, layout_for
 from rulekit.runtime.moves import ACT
 from rulekit.runtime.nodes import needs_you, under
 from rulekit.runtime.steps import WAIT, Step
-from rulekit.runtime.values import first_of
+from rulekit.types import empty_of
 
 CompileStep: TypeAlias = "Callable[[Machine, Any, int, int], Step]"
 COMPILERS: Mapping[type[Instruction], CompileStep] = {**questions.COMPILERS, **verbs.COMPILERS, **flow.COMPILERS}
@@ -360,7 +360,7 @@ def _empty(machine: Machine, slot: int) -> Any:
         return (None,) * (zone.capacity or 0)
     if zone.form == "grid" or zone.owner == "component":
         return {}
-    return first_of(zone.ty) if zone.form in ("value", "token", "score") else ()
+    return empty_of(zone.ty) if zone.form in ("value", "token", "score") else ()
 
 
 def _start_value(machine: Machine, draft: Draft, slot: int) -> None:

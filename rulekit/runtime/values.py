@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from rulekit.diagnostics import Code
 from rulekit.runtime.errors import PlayError
 from rulekit.source import Span
-from rulekit.types import LEAST, MOST, ListOf, Number, SetOf, Ty, YesNo
+from rulekit.types import LEAST, MOST
 
 Got: TypeAlias = Any  # a value of the rules; the checker has proved which type it has
 
@@ -94,16 +94,3 @@ def fit(number: int, span: Span, heading: str | None) -> int:
 def no_case(message: str, span: Span, heading: str | None) -> PlayError:
     """The error of a case, cell or index that is not there."""
     return PlayError(Code.PLAY_NO_CASE, message, span, heading)
-
-
-def first_of(ty: Ty) -> Got:
-    """What a value of a type is without `starts`: 0 or the nearest bound, no, empty, none."""
-    match ty:
-        case Number(low=low, high=high):
-            return min(max(0, low), high)
-        case YesNo():
-            return False
-        case SetOf() | ListOf():
-            return ()
-        case _:
-            return None

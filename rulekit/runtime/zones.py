@@ -17,8 +17,8 @@ from rulekit.runtime.draft import Draft, Evaluate
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.layout import Layout
 from rulekit.runtime.nodes import may_be_none, none_of
-from rulekit.runtime.values import first_of, no_case
-from rulekit.types import KindOf
+from rulekit.runtime.values import no_case
+from rulekit.types import KindOf, empty_of
 
 LISTS = frozenset({"pile", "row"})
 NO_STACK = (None,)
@@ -350,7 +350,7 @@ def state_of(b: Builder, expr: StateOf) -> Evaluate:
     """The state that lies on a component."""
     slot, of, nothing = b.layout.base[expr.zone], b.value(expr.of), none_of(expr.ty)
     zone = b.program.zones[expr.zone]
-    start = b.value(Const(first_of(zone.ty))) if zone.starts is None else b.compile(zone.starts)
+    start = b.value(Const(empty_of(zone.ty))) if zone.starts is None else b.compile(zone.starts)
 
     def read(d: Draft, v: list[Any], y: int) -> Any:
         component = of(d, v, y)
