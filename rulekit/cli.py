@@ -155,10 +155,10 @@ def _test_as_json(path: Path, only: str | None) -> tuple[int, int]:
 
 def _test_as_text(path: Path, only: str | None) -> tuple[int, int]:
     from rulekit.driver import check_file
-    from rulekit.play.bench import TESTED_GAMES, silent_in_test
     from rulekit.play.examples import run_examples
     from rulekit.play.picture.position import draw_position
     from rulekit.play.reports import example_text, stand_ins
+    from rulekit.play.watching import TESTED_GAMES, watch_a_few
     from rulekit.render import render_all
 
     program, diagnostics = check_file(path)
@@ -170,7 +170,7 @@ def _test_as_text(path: Path, only: str | None) -> tuple[int, int]:
     for result in failed:
         out(example_text(str(path), result))
     out(f"{path}: {len(results) - len(failed)} of {len(results)} examples hold")
-    for line in silent_in_test(program) if results else ():
+    for line in watch_a_few(program).silent if results else ():
         out(f"  line {line}: this `choose` never had an answer, in {TESTED_GAMES} random games")
     out_if(stand_ins(program))
     return (FOUND if failed else DONE), len(results)
@@ -215,6 +215,7 @@ def bench(
     """Measure a game by random play."""
     from rulekit.play import bench as measured
     from rulekit.play.match import checked_seed, default_players
+    from rulekit.play.playouts import GameFailedError
     from rulekit.play.reports import stand_ins
     from rulekit.play.track import Setup, check_setup
 
@@ -226,17 +227,17 @@ def bench(
     words = [game, "--players", str(count), *option_args(setup.options)]
     try:
         tally = measured.bench(program, setup, games, seconds)
-    except measured.GameFailedError as failed:
+    except GameFailedError as failed:
         told = f"this is game {failed.number} (seed {failed.seed}) of the run with seed {setup.seed}"
         repeat = _same_game(words, setup.seed, failed.number, failed.seed)
         raise Failed(f"{play_error(failed.error, program)}\n{told}; {repeat}") from failed
-    code = FOUND if tally.broken else DONE
+    code = FOUND if tally.watched.broken else DONE
     if as_json:
         _out_json(measured.as_json(program, tally))
         return code
     out(measured.as_text(program, tally))
     out_if(stand_ins(program))
-    for broken in tally.broken:
+    for broken in tally.watched.broken:
         out(f"game {broken.number} {_same_game(words, setup.seed, broken.number, broken.seed)}")
     out(again(["bench", *words], setup.seed, tally.games))
     return code

@@ -6,13 +6,15 @@ import pytest
 
 import rulekit
 from rulekit.chance import Stream, seed_of_match
-from rulekit.play.bench import GameFailedError, bench, playout, silent_lines, spread
+from rulekit.play.bench import bench, spread
 from rulekit.play.bots import BOTS, seats_of, spec_of
 from rulekit.play.errors import UsageError
 from rulekit.play.greedy import best_choice
 from rulekit.play.match import Match
+from rulekit.play.playouts import GameFailedError, playout
 from rulekit.play.redeal import redeal
 from rulekit.play.track import Setup
+from rulekit.play.watching import watch
 from rulekit.runtime.engine import machine_of
 from rulekit.runtime.machine import machine_for
 from rulekit.runtime.state import freeze, thaw
@@ -200,15 +202,15 @@ def test_limits_are_counted() -> None:
 def test_a_choice_without_answers_is_named() -> None:
     """By its line, as long as nobody ever had one."""
     text = NIM.replace("  remove count", "  choose extra in 20 to heap\n  remove count")
-    assert silent_lines(rulekit.loads(text), Setup(2, {}, None, 5), 10) == (8,)
-    assert silent_lines(nim(), Setup(2, {}, None, 5), 10) == ()
+    assert watch(rulekit.loads(text), Setup(2, {}, None, 5), 10).silent == (8,)
+    assert watch(nim(), Setup(2, {}, None, 5), 10).silent == ()
 
 
 def test_a_broken_promise_is_named() -> None:
     """By its line, in simulations as in matches, with how often and a game that shows it."""
     text = NIM + 'always "some are left": heap > 0\nalways "never below": heap >= 0\n'
     tally = bench(rulekit.loads(text), Setup(2, {}, None, 5), games=3)
-    (broken,) = tally.broken
+    (broken,) = tally.watched.broken
     assert (broken.line, broken.games, broken.of) == (len(NIM.splitlines()) + 1, 3, 3)
     assert broken.seed == seed_of_match(5, broken.number - 1)
 

@@ -12,9 +12,9 @@ from functools import cache, lru_cache
 
 import pytest
 
-from rulekit.play.bench import Played, playout
 from rulekit.play.bots import BOTS
 from rulekit.play.match import Match
+from rulekit.play.playouts import Played, playout
 from rulekit.play.track import RANDOM, Setup
 from rulekit.program import BOX, COMPONENT_ZONES, Program
 from rulekit.runtime.draft import Draft

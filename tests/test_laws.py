@@ -13,8 +13,8 @@ import pytest
 
 from rulekit.chance import Stream, seed_of_match
 from rulekit.codec import dump_state, dumps, load_state
-from rulekit.play.bench import playout
 from rulekit.play.match import MOST_SEED, Match
+from rulekit.play.playouts import playout
 from rulekit.play.redeal import redeal
 from rulekit.play.track import Setup
 from rulekit.program import Program

@@ -10,9 +10,9 @@ from rulekit.chance import seed_of_match
 from rulekit.codec import dump_state, load_state
 from rulekit.diagnostics import Code
 from rulekit.driver import check_text
-from rulekit.play.bench import playout
 from rulekit.play.bots import BOTS
 from rulekit.play.match import MOST_SEED, Match
+from rulekit.play.playouts import playout
 from rulekit.play.track import Setup
 from rulekit.program import Program
 from rulekit.runtime.errors import PlayError

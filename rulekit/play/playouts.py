@@ -1,0 +1,110 @@
+"""Random playouts: one draft each, never frozen, and nobody listens.
+
+Match i of a batch has a seed of its own (semantics §5), so any of them can be played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import attrs
+
+from rulekit.chance import GAME, Stream, seed_of_match
+from rulekit.play.track import RANDOM, Setup
+from rulekit.program import Program
+from rulekit.runtime.draft import Draft
+from rulekit.runtime.errors import PlayError
+from rulekit.runtime.machine import Machine, begin, machine_for
+from rulekit.runtime.result import Result
+
+FindMachine = Callable[[Program, int, tuple[int, ...]], Machine]
+Look = Callable[[Machine, Draft], None]
+
+
+@attrs.frozen
+class Played:
+    """One playout."""
+
+    decisions: int
+    branches: int  # choices, summed over the decisions
+    rounds: int
+    result: Result
+
+
+class GameFailedError(Exception):
+    """The rules fail in the game `number` (from 1), which has that seed."""
+
+    def __init__(self, number: int, seed: int, error: PlayError) -> None:
+        super().__init__(str(error))
+        self.number = number
+        self.seed = seed
+        self.error = error
+
+
+def named_playout(
+    program: Program, setup: Setup, index: int, machine_of: FindMachine = machine_for, at_rest: Look | None = None
+) -> Played:
+    """A playout; raises GameFailedError, which says in which game, where the rules fail."""
+    try:
+        return playout(program, setup, index, machine_of, at_rest)
+    except PlayError as error:
+        raise GameFailedError(index + 1, seed_of_match(setup.seed, index), error) from error
+
+
+def playout(program: Program, setup: Setup, index: int, machine_of: FindMachine, at_rest: Look | None = None) -> Played:
+    """Match `index` of a batch, every answer by the random bot of its seat.
+
+    `at_rest` is called at each question and at the end.
+    """
+    seed = seed_of_match(setup.seed, index)
+    game = Stream.of(seed, GAME)
+    options, chance = _draw_options(program, setup.options, game)
+    first, chance = _draw_first(program, setup, game, chance)
+    draft = begin(machine := machine_of(program, setup.players, options), first)
+    draft.chance = chance
+    bots = [Stream.of(seed, seat + 1) for seat in range(setup.players)]
+    return _play(machine, draft, game, bots, at_rest)
+
+
+def _play(machine: Machine, draft: Draft, game: Stream, bots: Sequence[Stream], at_rest: Look | None = None) -> Played:
+    asked, decisions, branches = [0] * len(bots), 0, 0
+    draft.luck = lambda count: game.bounded(draft.chance - 1, count)
+    machine.run(draft)
+    while (ask := draft.ask) is not None:
+        seat = ask.player
+        assert seat is not None
+        count = len(ask)
+        number = asked[seat]
+        asked[seat] = number + 1
+        decisions += 1
+        branches += count
+        if at_rest is not None:
+            at_rest(machine, draft)
+        machine.answer(draft, bots[seat].bounded(number, count))
+    assert isinstance(draft.result, Result)
+    if at_rest is not None:
+        at_rest(machine, draft)
+    return Played(decisions, branches, draft.round, draft.result)
+
+
+def _draw_options(program: Program, given: Mapping[str, str], game: Stream) -> tuple[tuple[int, ...], int]:
+    """The number of each option's value, and how many of them chance has decided."""
+    values, event = [], 0
+    for option in program.options:
+        chosen = given.get(option.name, option.values[0])
+        if chosen != RANDOM:
+            values.append(option.values.index(chosen))
+        elif len(option.values) == 1:
+            values.append(0)
+        else:
+            values.append(game.bounded(event, len(option.values)))
+            event += 1
+    return tuple(values), event
+
+
+def _draw_first(program: Program, setup: Setup, game: Stream, event: int) -> tuple[int, int]:
+    if setup.first is not None:
+        return setup.first, event
+    if program.first_player is None or setup.players == 1:
+        return 0, event
+    return game.bounded(event, setup.players), event + 1
