@@ -105,3 +105,37 @@ def test_a_save_keeps_the_order_of_answers(match: rulekit.Match) -> None:
     resumed = rulekit.Match.resume(match.save(), match.program)
     assert [q.player for q in resumed.questions] == ["p1", "p3"]
     assert resumed.view("p1") == match.view("p1")
+
+
+PHASE = """
+game "Bids"
+  players 2
+  limit 3 rounds
+each player has
+  bid    : number 0 to 5
+  points : score
+play
+  rounds
+    phase warm_up
+      each player
+        score 1
+    phase show
+      each player at once
+        choose b in 1 to 3
+        set bid = b
+      each player
+        score bid
+winner
+  most points
+  ties share
+example "alone"
+  players ann, bob
+  when show choosing 1, 2
+  then ann.bid = 1 and bob.bid = 2 and bob.points = 2
+"""
+
+
+def test_a_phase_that_chooses_at_once_runs_alone() -> None:
+    """Cut out of `play`, its passes still find one another."""
+    (result,) = rulekit.run_examples(rulekit.loads(PHASE))
+    assert result.ok, result.message

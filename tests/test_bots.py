@@ -14,7 +14,7 @@ from rulekit.play.match import Match
 from rulekit.play.playouts import GameFailedError, playout
 from rulekit.play.redeal import redeal
 from rulekit.play.track import Setup
-from rulekit.play.watching import watch
+from rulekit.play.watching import watch, watch_a_few
 from rulekit.runtime.engine import machine_of
 from rulekit.runtime.machine import machine_for
 from rulekit.runtime.state import freeze, thaw
@@ -242,3 +242,9 @@ def test_bots_end_every_game() -> None:
     for path in GAMES:
         for bot in BOTS:
             assert finish(Match(game(path), seed=1), bot).result is not None
+
+
+def test_a_few_games_name_the_line_without_answers() -> None:
+    """What `rulekit test` says behind the examples."""
+    text = NIM.replace("  remove count", "  choose extra in 20 to heap\n  remove count")
+    assert watch_a_few(rulekit.loads(text)).silent == (8,)

@@ -288,3 +288,94 @@ def test_the_box_of_a_game_with_one_kind_of_component() -> None:
         codes("component Die, 2 for each side in 1 to 6\nturn\n  score box.size\n  if box is empty\n    score 1\n")
         == []
     )
+
+
+# ── Findings of play ──────────────────────────────────────────────────────────────────────────
+
+
+def test_the_log_says_who_answered() -> None:
+    """`p chooses` is told of p, not of whose turn it is."""
+    rules = """
+game "Ask"
+  players 2
+  limit 2 turns
+kind Reply : agree, refuse
+table has
+  n : number
+turn
+  for each player in others
+    player chooses reply in Reply
+    if reply = agree
+      add 1 to n
+"""
+    match = Match(rulekit.loads(rules), players=2, seed=1)
+    match.choose("agree", "p2")
+    chosen = [event for event in match.events(None) if event.kind == "chose"]
+    assert [(event.player, "Player 2" in event.text) for event in chosen] == [("p2", True)]
+
+
+@pytest.mark.parametrize(
+    "turn", ["choose n in 1 to 2000000000", "roll n in 1 to 2000000000", "repeat 2000000000 times\n    score 1"]
+)
+def test_what_is_too_long_fails_at_once(turn: str) -> None:
+    """Two thousand million of anything is an error with its line, and no wait."""
+    rules = f'game "Long"\n  players 2\n  limit 2 turns\neach player has\n  points : score\nturn\n  {turn}\n'
+    with pytest.raises(rulekit.PlayError) as failed:
+        Match(rulekit.loads(rules), players=2, seed=1)
+    assert failed.value.code.value == "RK505"
+
+
+@pytest.mark.parametrize(("chain", "codes"), [(300, []), (5_000, ["RK109"])])
+def test_long_chains_of_definitions(chain: int, codes: list[str]) -> None:
+    """Some hundred are read; far more are refused, and nothing crashes."""
+    defines = "define d0 = 2\n" + "".join(f"define d{n} = d{n - 1} + 1\n" for n in range(1, chain))
+    rules = f'game "Chain"\n  players 2\n  limit 2 turns\nturn\n  choose n in 1 to d{chain - 1}\n{defines}'
+    _, found = check_text(rules, None)
+    assert [one.code.value for one in found] == codes
+
+
+def test_a_choice_named_like_the_word_that_declines(tmp_path: Path) -> None:
+    """It gets `#2`; the word itself still declines."""
+    rules = """
+game "Words"
+  players 2
+  limit 2 turns
+kind Move : pass, run
+"""
+    _, found = check_text(rules, None)
+    assert any(one.code.value == "RK203" for one in found)  # a kind cannot say it; a table can
+    (tmp_path / "ducks.csv").write_text("name,value\npass,1\nstop,2\n", encoding="utf-8")
+    cards = rulekit.loads(
+        'game "Words"\n  players 2\n  limit 2 turns\ncomponent Duck from "ducks.csv"\n  value : number 0 to 9\n'
+        "table has\n  pond : row of 2 Duck\nsetup\n  move Duck into pond\n"
+        "turn\n  may\n    choose duck in pond\n    move duck into box\n",
+        tmp_path,
+    )
+    match = Match(cards, players=2, seed=1)
+    assert match.question is not None
+    assert match.question.keys == ("pass#2", "stop", "pass")
+    match.choose("pass#2")
+    assert match.view(None).zone("pond").count == 1
+
+
+def test_a_token_of_each_player_drawn_on_a_grid_of_the_table() -> None:
+    """It is that of the first seat, and nothing else is touched."""
+    rules = """
+game "Hats"
+  players 2
+  limit 2 turns
+table has
+  board : grid 3 by 1 of Player
+each player has
+  hats : number 0 to 9, starts 3
+  man  : token on board or none
+turn
+  move man onto board[1, 1]
+example "drawn"
+  players ann, bob
+  given board
+    | man:. . . |
+  then ann.man = board[1, 1] and bob.man is none and ann.hats = 3 and bob.hats = 3
+"""
+    (result,) = run_examples(rulekit.loads(rules))
+    assert result.ok, result.message
