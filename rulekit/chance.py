@@ -6,6 +6,8 @@ Stream 0 is the game, stream s the bot in seat s (from 1).  All arithmetic is of
 
 from __future__ import annotations
 
+from struct import Struct
+
 import attrs
 
 MASK = (1 << 64) - 1
@@ -44,21 +46,59 @@ class Stream:
 
     def bounded(self, event: int, count: int) -> int:
         """A number from 0 to count - 1, each equally likely.  Events count the stream's decisions with count > 1."""
-        # `word(event, 0)`, written out: every random playout lives on this line.
-        z = self.key + GOLDEN * (event + 1) & MASK
-        z ^= z >> 30
-        z = z * 0xBF58476D1CE4E5B9 & MASK
-        z ^= z >> 27
-        z = z * 0x94D049BB133111EB & MASK
-        z ^= z >> 31
-        z ^= z >> 30
-        z = z * 0xBF58476D1CE4E5B9 & MASK
-        z ^= z >> 27
-        z = z * 0x94D049BB133111EB & MASK
-        z ^= z >> 31
+        return self.within(event, self.word(event), count)
+
+    def within(self, event: int, word: int, count: int) -> int:
+        """The same, where the first word of the event is known."""
         last = MASK - (1 << 64) % count  # beyond the last whole multiple of count: draw again
         trial = 0
-        while z > last:
+        while word > last:
             trial += 1
-            z = self.word(event, trial)
-        return z % count
+            word = self.word(event, trial)
+        return word % count
+
+
+# ── Many numbers ──────────────────────────────────────────────────────────────────────────────
+# A playout draws hundreds of numbers in the order of their events.  Several words are mixed in one go, side by side in
+# one whole number: lanes of 128 bits, of which the upper half is there for what a multiplication carries over.
+
+LANES = 16
+EACH = sum(1 << 128 * lane for lane in range(LANES))  # a one in each lane
+WORDS = EACH * MASK
+STEPS = sum((GOLDEN * (lane + 1) & MASK) << 128 * lane for lane in range(LANES))
+HALVES = Struct(f"<{2 * LANES}Q")
+AFTER_30, AFTER_27, AFTER_31 = (EACH * (MASK >> shift) for shift in (30, 27, 31))
+
+
+def _mix_each(lanes: int) -> int:
+    """`mix` of the number in each lane."""
+    lanes ^= lanes >> 30 & AFTER_30
+    lanes = lanes * 0xBF58476D1CE4E5B9 & WORDS
+    lanes ^= lanes >> 27 & AFTER_27
+    lanes = lanes * 0x94D049BB133111EB & WORDS
+    return lanes ^ lanes >> 31 & AFTER_31
+
+
+class Numbers:
+    """The numbers of a stream for events that come one after the other: those of `Stream.bounded`, quicker."""
+
+    __slots__ = ("_begin", "_stream", "_words")
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+        self._begin = -LANES  # the event of the first of the words
+        self._words: tuple[int, ...] = ()
+
+    def bounded(self, event: int, count: int) -> int:
+        """As `Stream.bounded`."""
+        place = event - self._begin
+        if not 0 <= place < LANES:
+            self._read(event)
+            place = 0
+        word = self._words[place]
+        return word % count if word <= MASK - count else self._stream.within(event, word, count)
+
+    def _read(self, event: int) -> None:
+        start = self._stream.key + GOLDEN * event & MASK
+        lanes = _mix_each(_mix_each(EACH * start + STEPS & WORDS))
+        self._begin, self._words = event, HALVES.unpack(lanes.to_bytes(16 * LANES, "little"))[::2]

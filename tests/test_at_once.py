@@ -139,3 +139,15 @@ def test_a_phase_that_chooses_at_once_runs_alone() -> None:
     """Cut out of `play`, its passes still find one another."""
     (result,) = rulekit.run_examples(rulekit.loads(PHASE))
     assert result.ok, result.message
+
+
+def test_hands_that_go_round_stay_known_to_who_passed_them(match: rulekit.Match) -> None:
+    """Each knows both cards in the hand on their left, which they have just passed, and nothing of the other hand."""
+    for question in match.questions:
+        match.choose(question.choices[0], question.player)
+    hands = {seat: match.view(seat).zone("hand", seat).pieces for seat in ("p1", "p2", "p3")}
+    for seat, left, right in (("p1", "p2", "p3"), ("p2", "p3", "p1"), ("p3", "p1", "p2")):
+        view = match.view(seat)
+        seen = [None if card is None else card.key for card in view.zone("hand", left).pieces]
+        assert sorted(seen) == sorted(card.key for card in hands[left])
+        assert not any(card is not None and card.key for card in view.zone("hand", right).pieces)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from rulekit.chance import GOLDEN, Stream, mix, seed_of_match
+from rulekit.chance import GOLDEN, LANES, Numbers, Stream, mix, seed_of_match
 
 WHOLE = 1 << 64
 
@@ -76,3 +76,13 @@ def test_counts_that_divide_all_words_refuse_none() -> None:
     """For a power of two every first word counts."""
     stream = Stream.of(5)
     assert all(stream.bounded(event, 8) == stream.word(event) % 8 for event in range(100))
+
+
+@pytest.mark.parametrize("key", [0, 1, WHOLE - 1, Stream.of(7).key])
+def test_many_numbers_are_those_of_the_stream(key: int) -> None:
+    """In whatever order the events come, and where words are refused: the same numbers as one by one."""
+    stream = Stream(key)
+    events = [*range(3 * LANES), 1000, 7, 0, LANES - 1, LANES, 2**40]
+    for count in (2, 7, 52, (1 << 63) + 1, (1 << 64) - 1):
+        numbers = Numbers(stream)
+        assert [numbers.bounded(event, count) for event in events] == [stream.bounded(e, count) for e in events]

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 
-from rulekit.chance import GAME, Stream, seed_of_match
+from rulekit.chance import GAME, Numbers, Stream, seed_of_match
 from rulekit.play.track import RANDOM, Setup
 from rulekit.program import Program
-from rulekit.runtime.draft import Draft
+from rulekit.runtime.draft import Ask, Draft
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.machine import Machine, begin, machine_for
 from rulekit.runtime.result import Result
@@ -57,37 +57,47 @@ def playout(program: Program, setup: Setup, index: int, machine_of: FindMachine,
     `at_rest` is called at each question and at the end.
     """
     seed = seed_of_match(setup.seed, index)
-    game = Stream.of(seed, GAME)
+    game = Numbers(Stream.of(seed, GAME))
     options, chance = _draw_options(program, setup.options, game)
     first, chance = _draw_first(program, setup, game, chance)
     draft = begin(machine := machine_of(program, setup.players, options), first)
     draft.chance = chance
-    bots = [Stream.of(seed, seat + 1) for seat in range(setup.players)]
+    if not machine.asks_about_twins:
+        draft.known = []
+    bots = [Numbers(Stream.of(seed, seat + 1)) for seat in range(setup.players)]
     return _play(machine, draft, game, bots, at_rest)
 
 
-def _play(machine: Machine, draft: Draft, game: Stream, bots: Sequence[Stream], at_rest: Look | None = None) -> Played:
+def _play(
+    machine: Machine, draft: Draft, game: Numbers, bots: Sequence[Numbers], at_rest: Look | None = None
+) -> Played:
     asked, decisions, branches = [0] * len(bots), 0, 0
-    draft.luck = lambda count: game.bounded(draft.chance - 1, count)
-    machine.run(draft)
-    while (ask := draft.ask) is not None:
-        seat = ask.player
-        assert seat is not None
-        count = len(ask)
+
+    def bot(ask: Ask) -> int:
+        nonlocal decisions, branches
+        seat, count = ask.player, len(ask.options) + (ask.word is not None)
         number = asked[seat]
         asked[seat] = number + 1
         decisions += 1
         branches += count
-        if at_rest is not None:
-            at_rest(machine, draft)
-        machine.answer(draft, bots[seat].bounded(number, count))
+        return bots[seat].bounded(number, count)
+
+    draft.luck = lambda count: game.bounded(draft.chance - 1, count)
+    if at_rest is None:
+        draft.bot = bot
+    machine.run(draft)
+    while isinstance(ask := draft.ask, Ask):
+        assert at_rest is not None
+        at_rest(machine, draft)
+        machine.answer(draft, bot(ask))
     assert isinstance(draft.result, Result)
     if at_rest is not None:
         at_rest(machine, draft)
+    draft.luck, draft.bot = None, None  # they know the draft, and it is not to know itself
     return Played(decisions, branches, draft.round, draft.result)
 
 
-def _draw_options(program: Program, given: Mapping[str, str], game: Stream) -> tuple[tuple[int, ...], int]:
+def _draw_options(program: Program, given: Mapping[str, str], game: Numbers) -> tuple[tuple[int, ...], int]:
     """The number of each option's value, and how many of them chance has decided."""
     values, event = [], 0
     for option in program.options:
@@ -102,7 +112,7 @@ def _draw_options(program: Program, given: Mapping[str, str], game: Stream) -> t
     return tuple(values), event
 
 
-def _draw_first(program: Program, setup: Setup, game: Stream, event: int) -> tuple[int, int]:
+def _draw_first(program: Program, setup: Setup, game: Numbers, event: int) -> tuple[int, int]:
     if setup.first is not None:
         return setup.first, event
     if program.first_player is None or setup.players == 1:

@@ -68,7 +68,8 @@ def _access(machine: Machine, target: Target, ins: Instruction) -> tuple[Found, 
         if draft.facts is not None:
             draft.facts.touch((slot,))
         draft.stirred, draft.quiet = True, -1
-        log(draft, frame, ins, _verb(ins), place=slot, value=value, open_to=machine.sight(draft, slot))
+        if draft.events is not None:
+            log(draft, frame, ins, _verb(ins), place=slot, value=value, open_to=machine.sight(draft, slot))
 
     return find, read, write
 
@@ -115,6 +116,8 @@ def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tu
         if draft.facts is not None:
             draft.facts.touch((slot,))
         draft.stirred, draft.quiet = True, -1
+        if draft.events is None:
+            return
         if is_state:
             open_to = draft.known[key] | machine.sight(draft, machine.slot_at(draft.place[key]))
         else:

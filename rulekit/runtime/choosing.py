@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from rulekit.diagnostics import Code
 from rulekit.expr import Expr
-from rulekit.instructions import Instruction
+from rulekit.instructions import Choose, ChooseSeveral, Instruction, Menu
 from rulekit.program import UNORDERED
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.errors import PlayError
+from rulekit.types import ComponentOf, certain, element
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -30,6 +31,21 @@ def chooser_of(machine: Machine, chooser: Expr | None) -> Callable[[Draft, Frame
         return lambda draft, frame: frame.you
     who = machine.compile(chooser)
     return lambda draft, frame: who(draft, frame.locals, frame.you)
+
+
+def about_twins(machine: Machine, ins: Instruction) -> bool:
+    """Whether an instruction asks about components of a kind in which some look alike."""
+    match ins:
+        case Choose():
+            ty = ins.query.generators[0].source.ty
+        case ChooseSeveral():
+            ty = ins.source.ty
+        case Menu():
+            return any(branch.first is not None and about_twins(machine, branch.first) for branch in ins.branches)
+        case _:
+            return False
+    kind = certain(element(ty) or ty)
+    return isinstance(kind, ComponentOf) and machine.has_twins(kind.name)
 
 
 def each_sort_once(machine: Machine, draft: Draft, components: Sequence[Any]) -> list[int]:

@@ -45,6 +45,11 @@ def _into_set(content: tuple[int, ...], component: int) -> tuple[int, ...]:
     return (*content[:at], component, *content[at:])
 
 
+def _into_row(content: tuple[int | None, ...], component: int) -> tuple[int | None, ...]:
+    at = content.index(None)
+    return (*content[:at], component, *content[at + 1 :])
+
+
 def _onto_pile(content: tuple[int, ...], component: int) -> tuple[int, ...]:
     return (component, *content)
 
@@ -63,6 +68,7 @@ ONE_OUT: Mapping[str, One] = {
 ONE_IN: Mapping[str, One] = {
     "deck": _onto_deck,
     "pile": _onto_pile,
+    "row": _into_row,
     **dict.fromkeys(("hand", "area", "bag"), _into_set),
 }
 
@@ -81,7 +87,7 @@ def put_one_in(
 ) -> None:
     """Puts a component to a place."""
     put = machine.one_in[slot]
-    if put is not None and end != "bottom":
+    if put is not None and end not in ("bottom", "right") and (put is not _into_row or None in draft.slots[slot]):
         draft.place[component] = target
         draft.slots[slot] = put(draft.slots[slot], component)
     else:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from rulekit.runtime.facts import Facts
 
 Evaluate: TypeAlias = "Callable[[Draft, list[Any], int], Any]"
+Take: TypeAlias = "Callable[[Draft, Frame, Ask, int], None]"
 
 
 class Frame:
@@ -49,7 +50,8 @@ class Ask:
     """A question that waits at an instruction.
 
     `player` is the seat asked.  `options` are the values offered, in order; `word` (pass, stop) comes last where it is
-    not None.  `take(draft, index)` goes on with that option (`len(options)` is the word).
+    not None.  `take(draft, frame, ask, index)` takes that option (`len(options)` is the word): it says in the frame in
+    front, to which the question belongs, where to go on.
     """
 
     __slots__ = ("instruction", "name", "options", "player", "take", "word")
@@ -61,7 +63,7 @@ class Ask:
         word: str | None,
         instruction: Instruction,
         name: str,
-        take: Callable[[Draft, int], None],
+        take: Take,
     ) -> None:
         self.player = player
         self.options = options
@@ -138,8 +140,10 @@ class Draft:
 
     __slots__ = (
         "again",
+        "arrived",
         "ask",
         "asleep",
+        "bot",
         "chance",
         "events",
         "facts",
@@ -169,7 +173,7 @@ class Draft:
 
     slots: list[Any]
     place: list[int]
-    known: list[int]
+    known: list[int]  # empty: nobody keeps it (playouts in which no choice depends on it)
     own: set[int]  # slots whose dict this draft may change in place
     frames: list[Frame]
     queue: list[tuple[int, int, tuple[Any, ...]]]  # (code, you, arguments)
@@ -193,8 +197,10 @@ class Draft:
     ask: Ask | Chance | None
     events: list[Event] | None  # None: nobody listens
     facts: Facts | None  # None: nobody keeps them (playouts)
+    arrived: tuple[int, ...]  # components that have moved within an `at once` line
     held: tuple[tuple[int, int, int, int, int], ...] | None  # triggers that wait for the end of an `at once` line
     luck: Callable[[int], int] | None  # draws a number below n at once (`chance` counts it already); None: chance waits
+    bot: Callable[[Ask], int] | None  # answers every question at once; None: questions wait
 
     def dict_of(self, slot: int) -> dict[int, Any]:
         """The dict of a slot, ready to be changed."""

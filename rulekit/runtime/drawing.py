@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulekit.instructions import Draw, Instruction, Refill
+from rulekit.program import UNORDERED
 from rulekit.runtime.decks import all_alike, is_top_open
 from rulekit.runtime.draft import Draft, Frame
-from rulekit.runtime.moves import done, move_all, move_one
+from rulekit.runtime.moves import Went, done, move_all, move_drawn, move_one
 from rulekit.runtime.steps import WAIT, Step, log
 from rulekit.runtime.targets import fellow_slot, find_place
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
 
 NONE_LEFT, BY_CHANCE = -1, -2
+TAKES_SEVERAL = UNORDERED | {"row"}  # where it is the same whether components come one by one or together
 
 
 def _next_of(machine: Machine, draft: Draft, frame: Frame, ins: Draw | Refill, slot: int, chosen: int | None) -> int:
@@ -26,9 +28,8 @@ def _next_of(machine: Machine, draft: Draft, frame: Frame, ins: Draw | Refill, s
             return NONE_LEFT
         if is_top_open(machine, draft, slot):
             components = draft.slots[slot][0][1]
-            drawn = machine.drawn_at_once(draft, components)
-            if drawn is not None:
-                return drawn
+            if draft.luck is not None:
+                return machine.drawn_at_once(draft, components)
             draft.ask = machine.chance(draft, components, ins, slot, machine.top_setter(slot))
             return BY_CHANCE
         top: int = draft.slots[slot][0][1][0]
@@ -40,10 +41,8 @@ def _next_of(machine: Machine, draft: Draft, frame: Frame, ins: Draw | Refill, s
         return NONE_LEFT
     if form in ("pile", "row") or all_alike(machine, draft, content):
         return int(content[0])
-
-    drawn = machine.drawn_at_once(draft, content)
-    if drawn is not None:
-        return drawn
+    if draft.luck is not None:
+        return machine.drawn_at_once(draft, content)
 
     def keep(draft: Draft, component: int) -> None:
         frame = draft.frames[-1]
@@ -51,6 +50,23 @@ def _next_of(machine: Machine, draft: Draft, frame: Frame, ins: Draw | Refill, s
 
     draft.ask = machine.chance(draft, content, ins, slot, keep)
     return BY_CHANCE
+
+
+def _lucky_draws(machine: Machine, draft: Draft, ins: Draw | Refill, slot: int, target: int, due: int) -> list[Went]:
+    """What luck draws from the unordered run on top of a deck in one go: all that is due, as long as two are left."""
+    if draft.luck is None or due < 2 or machine.forms[slot] != "deck":
+        return []
+    runs, twins = draft.slots[slot], machine.twin
+    if not runs or runs[0][0]:
+        return []
+    rest, drawn = list[int](runs[0][1]), list[int]()
+    if machine.state_slots or machine.forms[machine.slot_at(target)] not in TAKES_SEVERAL:
+        return []
+    while len(drawn) < due and len(rest) > 2 and twins[rest[0]] != twins[rest[-1]]:
+        component = machine.drawn_at_once(draft, rest)
+        rest.remove(component)
+        drawn.append(component)
+    return move_drawn(machine, draft, ins, drawn, target) if drawn else []
 
 
 def _reshuffle(machine: Machine, draft: Draft, frame: Frame, ins: Instruction, slot: int) -> bool:
@@ -83,6 +99,10 @@ def draw(machine: Machine, ins: Draw, code: int, at: int) -> Step:
         if slot is None or target is None:
             return at + 1
         while left > 0:
+            drawn = _lucky_draws(machine, draft, ins, slot, target, left)
+            moved, left = (*moved, *drawn), left - len(drawn)
+            if not left:
+                break
             component = _next_of(machine, draft, frame, ins, slot, chosen)
             if component == NONE_LEFT:
                 break

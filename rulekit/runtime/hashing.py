@@ -43,7 +43,7 @@ def as_json(program: Program, state: State) -> dict[str, Json]:
         "facts": _plain(facts_json(state.facts)),
         "round": state.round,
         "turn": [state.turn, state.seat, state.again, state.next],
-        "held": _plain(state.held),
+        "held": [_plain(state.held), *state.arrived],
         "flow": [state.leaving, state.asleep, state.stirred, state.quiet, state.working, state.over],
         "verdict": _plain(state.verdict),
         "chance": state.chance,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
 from rulekit.expr import Expr, Value
@@ -17,10 +17,10 @@ from rulekit.instructions import Instruction
 from rulekit.program import BOX, MATCH, Program, Zone
 from rulekit.runtime import flow, questions, verbs
 from rulekit.runtime.changes import check_storable
-from rulekit.runtime.choosing import refuse_outsider
+from rulekit.runtime.choosing import about_twins, refuse_outsider
 from rulekit.runtime.contents import ONE_IN, ONE_OUT
 from rulekit.runtime.decks import components_of, decide_top
-from rulekit.runtime.draft import Ask, Chance, Draft, Evaluate, Frame
+from rulekit.runtime.draft import Ask, Chance, Draft, Evaluate, Frame, Take
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.expressions import Compiler
 from rulekit.runtime.layout import Layout, layout_for
@@ -73,7 +73,7 @@ class Machine:
             for number, code in enumerate(program.codes)
         ]
         self.scratch: list[Any] = [None] * SCRATCH
-        self._has_state = {c.name: bool(c.states) for c in program.components}
+        self.starts: dict[int, list[Any]] = {}  # by first player: what the slots hold before anything has happened
         self.ends = [
             (self.compile(under(line.heading, line.condition)), self.compile(line.who), line.outcome)
             for line in program.ends
@@ -123,7 +123,7 @@ class Machine:
             return
         assert isinstance(ask, Ask)
         draft.stirred, draft.quiet = True, -1
-        ask.take(draft, index)
+        ask.take(draft, draft.frames[-1], ask, index)
         self.run(draft)
 
     def draw(self, draft: Draft, number: int) -> None:
@@ -137,10 +137,9 @@ class Machine:
         event.settle(draft, value)
         self.run(draft)
 
-    def drawn_at_once(self, draft: Draft, components: Sequence[int]) -> int | None:
-        """What the luck of a draft takes of equally likely components: the first of its sort; None without luck."""
-        if draft.luck is None:
-            return None
+    def drawn_at_once(self, draft: Draft, components: Sequence[int]) -> int:
+        """What the luck of a draft takes of equally likely components: the first of its sort."""
+        assert draft.luck is not None
         draft.chance += 1
         component = components[draft.luck(len(components))]
         if self.state_slots:
@@ -218,6 +217,11 @@ class Machine:
         layout, components = self.layout, self.program.components
         mine = [t for c, t in enumerate(self.twin) if components[layout.kind_of(c)].name == kind]
         return len(set(mine)) < len(mine)
+
+    @cached_property
+    def asks_about_twins(self) -> bool:
+        """Whether some question is about components that look alike: then who knows which is which matters in play."""
+        return any(about_twins(self, ins) for code in self.program.codes for ins in code.instructions)
 
     def is_stacked(self, slot: int) -> bool:
         """Whether several components may lie on one space of this grid."""
@@ -299,16 +303,23 @@ class Machine:
         word: str | None,
         instruction: Instruction,
         name: str,
-        take: Callable[[Draft, int], None],
-    ) -> None:
-        """Lets the draft wait for a player's answer."""
+        take: Take,
+    ) -> int:
+        """Lets the draft wait for a player's answer, or goes on with what its bot answers; for a step to return."""
         if player not in draft.playing:
             refuse_outsider(instruction, player)
-        for slot in self._seen_by_define:  # who sees it may change before anything moves
+        for slot in self._seen_by_define if draft.known else ():  # who sees it may change before anything moves
             sight = self.sight(draft, slot)
             for component in self.compiler.contents(draft, slot):
                 draft.known[component] |= sight
-        draft.ask = Ask(player, options, word, instruction, name, take)
+        ask = Ask(player, options, word, instruction, name, take)
+        if draft.bot is None:
+            draft.ask = ask
+            return WAIT
+        frame = draft.frames[-1]
+        draft.stirred, draft.quiet = True, -1
+        take(draft, frame, ask, draft.bot(ask))
+        return frame.at
 
     def _triggers(self, event: str) -> dict[int, tuple[int, ...]]:
         found: dict[int, list[int]] = {}
@@ -337,20 +348,28 @@ def machine_for(program: Program, players: int, options: tuple[int, ...]) -> Mac
 
 def blank_draft(machine: Machine, first: int) -> Draft:
     """A draft before anything has happened: all components in the box, values as they start, no frames."""
-    layout = machine.layout
-    draft = Draft()
-    draft.slots = [_empty(machine, slot) for slot in range(layout.slots)]
-    draft.place = [BOX] * len(layout.twin)
-    draft.known = [machine.sight(draft, BOX)] * len(layout.twin)
+    draft = _bare_draft(machine, first)
+    if first not in machine.starts:
+        layout = machine.layout
+        draft.slots = [_empty(machine, slot) for slot in range(layout.slots)]
+        for slot in sorted(range(layout.slots), key=layout.owner_of.__getitem__):  # the table's, then seat by seat
+            _start_value(machine, draft, slot)
+        machine.starts[first] = draft.slots
+    draft.slots = machine.starts[first].copy()
+    return draft
+
+
+def _bare_draft(machine: Machine, first: int) -> Draft:
+    draft, count = Draft(), len(machine.twin)
+    draft.place = [BOX] * count
+    draft.known = [machine.sight(draft, BOX)] * count
     draft.own, draft.frames, draft.queue, draft.working, draft.held = set(), [], [], 0, None
     draft.playing = tuple(range(machine.players))
     draft.first, draft.chance, draft.round, draft.turn, draft.seat = first, 0, 0, 0, -1
     draft.again, draft.next, draft.asleep, draft.stirred, draft.quiet = False, None, False, False, 0
-    draft.leaving = None
+    draft.leaving, draft.arrived = None, ()
     draft.scored, draft.verdict, draft.over, draft.result = None, None, None, None
-    draft.ask, draft.events, draft.luck, draft.facts = None, None, None, None
-    for slot in sorted(range(layout.slots), key=layout.owner_of.__getitem__):  # the table's, then seat by seat
-        _start_value(machine, draft, slot)
+    draft.ask, draft.events, draft.luck, draft.bot, draft.facts = None, None, None, None, None
     return draft
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import repeat
 from typing import TYPE_CHECKING, TypeAlias
 
 from rulekit.instructions import Instruction
 from rulekit.runtime.contents import lies_at, put_in, put_one_in, take_one_out, take_out
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.events import Moved
-from rulekit.runtime.knowledge import follow, forget_rest
+from rulekit.runtime.knowledge import ALONE, NOBODY, Told, company, forget, learn, learn_drawn
 from rulekit.runtime.steps import LEFT, log
 
 if TYPE_CHECKING:
@@ -43,75 +44,81 @@ def move_all(
         went = move_one(machine, draft, ins, components[0], target, end) if components else None
         return [] if went is None else [went]
     sources = [place[c] for c in components]
+    rests = _rests(machine, draft, components, sources) if draft.known else {}
     take_out(machine, draft, components, sources)
     put_in(machine, draft, ins, components, target, slot, end, as_list=as_list)
     draft.stirred, draft.quiet = True, -1
-    form = machine.forms[slot]
-    blind = form == "bag" or (form == "deck" and not as_list and len(components) > 1)
-    moved = _learn(machine, draft, components, sources, target, slot, blind=blind)
+    told = _learn_all(machine, draft, components, sources, rests, slot) if draft.known else repeat(NOBODY)
+    if machine.forms[slot] == "bag" or (machine.forms[slot] == "deck" and not as_list):
+        _mix_in(machine, draft, components, slot)
     if machine.resets[slot]:
         _reset_state(machine, draft, components)
-    return moved
+    return [(c, source, target, *known) for c, source, known in zip(components, sources, told, strict=False)]
 
 
 def move_one(machine: Machine, draft: Draft, ins: Instruction, component: int, target: int, end: str) -> Went | None:
     """What `move_all` does, for one component: the way of each drawn card, so it is kept short."""
-    place, known, slots_end = draft.place, draft.known, machine.slots_end
-    source = place[component]
+    slots_end = machine.slots_end
+    source = draft.place[component]
     before = source if source < slots_end else machine.slot_at(source)
     after = target if target < slots_end else machine.slot_at(target)
     if source == target and lies_at(machine, draft, component, target, end):
         return None
+    beside = company(machine, draft, before) if draft.known else ALONE
     take_one_out(machine, draft, source, before, component)
     put_one_in(machine, draft, ins, component, target, after, end)
     draft.stirred, draft.quiet = True, -1
-    sees, saw = machine.seen[after], machine.seen[before]
-    sees = machine.sight(draft, after) if sees is None else sees
-    knew = known[component] | (machine.sight(draft, before) if saw is None else saw)
-    named = knew | sees
-    if named != machine.everybody and before != after and machine.forms[before] in FORGETFUL:
-        forget_rest(machine, draft, before, named, after)
-    if draft.facts is not None:
-        follow(machine, draft, component, before, after, named)
-    known[component] = sees if machine.forms[after] == "bag" else named
+    named, knew = NOBODY
+    if draft.known:
+        rest = [other for other in beside if other != component] if beside else ALONE
+        named, knew = learn(machine, draft, component, before, after, rest)
     if machine.resets[after]:
         _reset_state(machine, draft, (component,))
     return component, source, target, named, knew
 
 
-def _learn(
+def move_drawn(machine: Machine, draft: Draft, ins: Instruction, drawn: Sequence[int], target: int) -> list[Went]:
+    """What `move_one` does one after the other with some of the unordered run on top of a deck, more than one left."""
+    source = draft.place[drawn[0]]
+    take_out(machine, draft, drawn, [source])
+    put_in(machine, draft, ins, drawn, target, target, "any", as_list=True)
+    draft.stirred, draft.quiet = True, -1
+    told: Iterable[Told] = repeat(NOBODY)
+    if draft.known:
+        told = learn_drawn(machine, draft, drawn, draft.slots[source][0][1], source, target)
+    if machine.resets[target]:
+        _reset_state(machine, draft, drawn)
+    return [(component, source, target, *known) for component, known in zip(drawn, told, strict=False)]
+
+
+def _rests(
+    machine: Machine, draft: Draft, components: Sequence[int], sources: Sequence[int]
+) -> dict[int, tuple[int, ...]]:
+    """By slot: the company that is left there when these have gone."""
+    slots = {machine.slot_at(source) for source in sources}
+    return {
+        slot: tuple([other for other in company(machine, draft, slot) if other not in components]) for slot in slots
+    }
+
+
+def _learn_all(
     machine: Machine,
     draft: Draft,
     components: Sequence[int],
-    sources: list[int],
-    target: int,
-    slot: int,
-    *,
-    blind: bool,
-) -> list[Went]:
-    """Updates `known` after an act and says to whom each component is named.  `blind`: it is mixed where it goes."""
-    known, everybody, slots_end = draft.known, machine.everybody, machine.slots_end
-    after = machine.sight(draft, slot)
-    moved: list[Went] = []
-    last, before, saw = -1, -1, 0
+    sources: Sequence[int],
+    rests: Mapping[int, Sequence[int]],
+    after: int,
+) -> list[Told]:
+    told = []
     for component, source in zip(components, sources, strict=True):
-        if source != last:  # most come from one place
-            last, before = source, source if source < slots_end else machine.slot_at(source)
-            saw = machine.sight(draft, before)
-        knew = known[component] | saw
-        named = knew | after
-        if named != everybody and before != slot and machine.forms[before] in FORGETFUL:
-            forget_rest(machine, draft, before, named, slot)
-        if draft.facts is not None:
-            follow(machine, draft, component, before, slot, named)
-            if blind:
-                draft.facts.cleared(machine, component, named & ~after, (slot,))
-        known[component] = after if blind else named
-        moved.append((component, source, target, named, knew))
-    return moved
+        before = machine.slot_at(source)
+        told.append(learn(machine, draft, component, before, after, rests[before]))
+    return told
 
 
-FORGETFUL = frozenset({"hand", "area", "bag", "deck"})
+def _mix_in(machine: Machine, draft: Draft, components: Sequence[int], slot: int) -> None:
+    """Who does not see a slot does not know any more what lies where among components that have been mixed there."""
+    forget(machine, draft, components, machine.sight(draft, slot), (slot,))
 
 
 def _reset_state(machine: Machine, draft: Draft, components: Sequence[int]) -> None:

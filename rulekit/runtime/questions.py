@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from rulekit.expr import Value
 from rulekit.instructions import AskYes, Choose, ChooseOrder, ChooseSeveral, Instruction, Menu, MenuBranch
-from rulekit.runtime.choosing import MOST_CHOICES, chooser_of, each_sort_once, too_many
-from rulekit.runtime.draft import Draft, Frame
-from rulekit.runtime.steps import WAIT, Step, log
+from rulekit.runtime.choosing import MOST_CHOICES, about_twins, chooser_of, each_sort_once, too_many
+from rulekit.runtime.draft import Ask, Draft, Frame
+from rulekit.runtime.steps import Step, log
 from rulekit.runtime.subsets import Subsets, choose_several
-from rulekit.types import ComponentOf, certain, element
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -29,9 +28,7 @@ def choose(machine: Machine, ins: Choose, code: int, at: int) -> Step:
     chooser = None if ins.chooser is None else chooser_of(machine, ins.chooser)
     follow, word = at + 1, ins.word
 
-    def take(draft: Draft, index: int) -> None:
-        frame, ask = draft.frames[-1], draft.ask
-        assert ask is not None
+    def take(draft: Draft, frame: Frame, ask: Ask, index: int) -> None:
         if index == len(ask.options):
             log(draft, frame, ins, "declined", value=ins.word, you=ask.player)
             frame.at = ins.declined
@@ -51,22 +48,19 @@ def choose(machine: Machine, ins: Choose, code: int, at: int) -> Step:
             log(draft, frame, ins, "chose", value=options[0], you=who)
             return follow
         assert who is not None
-        machine.ask(draft, who, options, word, ins, name, take)
-        return WAIT
+        return machine.ask(draft, who, options, word, ins, name, take)
 
     return step
 
 
 def _options(machine: Machine, ins: Choose) -> Callable[[Draft, Frame], Sequence[Value]]:
     """The values offered, each once, alike ones in one hand, area or bag once."""
-    first = ins.query.generators[0]
     offered = machine.compiler.options(ins.query)
-    kind = certain(element(first.source.ty) or first.source.ty)
-    of_components = isinstance(kind, ComponentOf) and machine.has_twins(kind.name)
+    alike = about_twins(machine, ins)
 
     def options(draft: Draft, frame: Frame) -> Sequence[Value]:
         found = offered(draft, frame.locals, frame.you)
-        if of_components and len(found) > 1:
+        if alike and len(found) > 1:
             found = each_sort_once(machine, draft, found)
         if len(found) > MOST_CHOICES:
             raise too_many(ins, len(found))
@@ -82,9 +76,7 @@ def _choose_elements(machine: Machine, ins: Choose, at: int) -> Step:
     options_of = _options(machine, ins)
     chooser = chooser_of(machine, ins.chooser)
 
-    def take(draft: Draft, index: int) -> None:
-        frame, ask = draft.frames[-1], draft.ask
-        assert ask is not None
+    def take(draft: Draft, frame: Frame, ask: Ask, index: int) -> None:
         picked = frame.locals[progress] or ()
         if index < len(ask.options):
             frame.locals[progress] = (*picked, ask.options[index])
@@ -116,8 +108,7 @@ def _choose_elements(machine: Machine, ins: Choose, at: int) -> Step:
                 return _finish_list(draft, frame, ins, chooser(draft, frame), at)
             if len(following) > 1 or word is not None:
                 assert who is not None
-                machine.ask(draft, who, following, word, ins, name, take)
-                return WAIT
+                return machine.ask(draft, who, following, word, ins, name, take)
             picked = (*picked, following[0])
 
     return step
@@ -137,9 +128,7 @@ def choose_order(machine: Machine, ins: ChooseOrder, code: int, at: int) -> Step
     what = machine.compile(ins.what)
     progress = ins.progress
 
-    def take(draft: Draft, index: int) -> None:
-        frame, ask = draft.frames[-1], draft.ask
-        assert ask is not None
+    def take(draft: Draft, frame: Frame, ask: Ask, index: int) -> None:
         frame.locals[progress] = (*(frame.locals[progress] or ()), ask.options[index])
         frame.at = at
 
@@ -153,8 +142,7 @@ def choose_order(machine: Machine, ins: ChooseOrder, code: int, at: int) -> Step
             if len(sorts) <= 1:
                 frame.locals[ins.slot], frame.locals[progress] = (*done, *left), None
                 return at + 1
-            machine.ask(draft, frame.you, sorted(sorts.values(), key=left.index), None, ins, "order", take)
-            return WAIT
+            return machine.ask(draft, frame.you, sorted(sorts.values(), key=left.index), None, ins, "order", take)
 
     return step
 
@@ -192,9 +180,7 @@ def menu(machine: Machine, ins: Menu, code: int, at: int) -> Step:
     branches = [(branch.label, branch.to, _branch(machine, branch)) for branch in ins.branches]
     goes_on = {branch.label: branch.to for branch in ins.branches}
 
-    def take(draft: Draft, index: int) -> None:
-        frame, ask = draft.frames[-1], draft.ask
-        assert ask is not None
+    def take(draft: Draft, frame: Frame, ask: Ask, index: int) -> None:
         if index == len(ask.options):
             log(draft, frame, ins, "declined", value=ins.word, you=ask.player)
             frame.at = ins.declined
@@ -210,8 +196,7 @@ def menu(machine: Machine, ins: Menu, code: int, at: int) -> Step:
         if len(open_ones) == 1 and ins.word is None:
             log(draft, frame, ins, "chose", value=open_ones[0])
             return goes_on[open_ones[0]]
-        machine.ask(draft, frame.you, open_ones, ins.word, ins, "menu", take)
-        return WAIT
+        return machine.ask(draft, frame.you, open_ones, ins.word, ins, "menu", take)
 
     return step
 
@@ -219,14 +204,12 @@ def menu(machine: Machine, ins: Menu, code: int, at: int) -> Step:
 def ask_yes(machine: Machine, ins: AskYes, code: int, at: int) -> Step:
     """A `may` whose block does not begin with a choice."""
 
-    def take(draft: Draft, index: int) -> None:
-        frame = draft.frames[-1]
+    def take(draft: Draft, frame: Frame, ask: Ask, index: int) -> None:
         log(draft, frame, ins, "declined" if index else "yes", value=ins.word if index else True)
         frame.at = ins.declined if index else at + 1
 
     def step(draft: Draft, frame: Frame) -> int:
-        machine.ask(draft, frame.you, (True,), ins.word, ins, "may", take)
-        return WAIT
+        return machine.ask(draft, frame.you, (True,), ins.word, ins, "may", take)
 
     return step
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from rulekit.expr import Expr
@@ -12,9 +13,10 @@ if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
 
 
-def clockwise(players: int, first: int) -> list[int]:
+@cache
+def clockwise(players: int, first: int) -> tuple[int, ...]:
     """All seats, clockwise from one."""
-    return [(first + n) % players for n in range(players)]
+    return tuple((first + n) % players for n in range(players))
 
 
 def seats_in_order(

@@ -36,6 +36,7 @@ class State:
     queue: tuple[tuple[int, int, tuple[Any, ...]], ...]
     working: int
     held: tuple[tuple[int, int, int, int, int], ...] | None
+    arrived: tuple[int, ...]
     playing: tuple[int, ...]
     first: int
     chance: int
@@ -61,7 +62,7 @@ class State:
 
 
 COPIED = (
-    "working held playing first chance round turn seat again next leaving asleep stirred quiet verdict over "
+    "working held arrived playing first chance round turn seat again next leaving asleep stirred quiet verdict over "
     "result".split()
 )  # fields a draft and a state hold alike
 
@@ -98,7 +99,7 @@ def thaw(state: State) -> Draft:
     draft.scored = [list(s) for s in state.scored]
     draft.events = []
     draft.ask = state.ask
-    draft.luck = None
+    draft.luck, draft.bot = None, None
     for name in COPIED:
         setattr(draft, name, getattr(state, name))
     return draft

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 from rulekit.expr import Value
 from rulekit.instructions import ChooseSeveral
 from rulekit.program import UNORDERED
-from rulekit.runtime.choosing import MOST_CHOICES, chooser_of, too_many
-from rulekit.runtime.draft import Draft, Frame
-from rulekit.runtime.steps import WAIT, Step, log
-from rulekit.types import ComponentOf, certain, element
+from rulekit.runtime.choosing import MOST_CHOICES, about_twins, chooser_of, too_many
+from rulekit.runtime.draft import Ask, Draft, Frame
+from rulekit.runtime.steps import Step, log
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -31,7 +30,7 @@ class Subsets:
         self.low = machine.compile(ins.low) if ins.low is not None else None
         self.high = machine.compile(ins.high) if ins.high is not None else None
         self.clauses = machine.compiler.clauses(ins.where) if ins.where else None
-        self.of_components = isinstance(certain(element(ins.source.ty) or ins.source.ty), ComponentOf)
+        self.alike = about_twins(machine, ins)
 
     def read(self, draft: Draft, frame: Frame) -> tuple[list[Value], list[object], int, int]:
         """The values in picking order, the sort of each (alike ones equal), and the bounds of how many."""
@@ -45,7 +44,7 @@ class Subsets:
         return [values[n] for n in order], [sorts[n] for n in order], low, min(high, len(values))
 
     def _sort(self, draft: Draft, value: Value) -> object:
-        if not self.of_components:
+        if not self.alike:
             return value
         assert isinstance(value, int)
         place = draft.place[value]
@@ -119,9 +118,7 @@ def choose_several(machine: Machine, ins: ChooseSeveral, code: int, at: int) -> 
         log(draft, frame, ins, "chose", value=picks, you=chooser(draft, frame))
         return at + 1
 
-    def take(draft: Draft, index: int) -> None:
-        frame, ask = draft.frames[-1], draft.ask
-        assert ask is not None
+    def take(draft: Draft, frame: Frame, ask: Ask, index: int) -> None:
         picks = frame.locals[progress] or ()
         if index < len(ask.options):
             frame.locals[progress] = (*picks, ask.options[index])
@@ -145,8 +142,7 @@ def choose_several(machine: Machine, ins: ChooseSeveral, code: int, at: int) -> 
             if not options:  # no pick at all is no answer to a `may`
                 return finish(draft, frame) if may_end and (picks or ins.word is None) else ins.none
             if len(options) > 1 or word is not None:
-                machine.ask(draft, who, options, word, ins, ins.name, take)
-                return WAIT
+                return machine.ask(draft, who, options, word, ins, ins.name, take)
             frame.locals[progress] = (*picks, options[0])
 
     return step

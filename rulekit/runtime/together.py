@@ -126,7 +126,7 @@ def hold_triggers(machine: Machine, ins: HoldTriggers, code: int, at: int) -> St
     """Triggers wait from here on."""
 
     def step(draft: Draft, frame: Frame) -> int:
-        draft.held = ()
+        draft.held, draft.arrived = (), ()
         return at + 1
 
     return step
@@ -136,7 +136,7 @@ def fire_held(machine: Machine, ins: FireHeld, code: int, at: int) -> Step:
     """The triggers that have waited fire."""
 
     def step(draft: Draft, frame: Frame) -> int:
-        held, draft.held = draft.held or (), None
+        held, draft.held, draft.arrived = draft.held or (), None, ()
         frame.at = at + 1
         return LEFT if push_firings(draft, list(held), frame.you) else at + 1
 

@@ -56,10 +56,11 @@ def next_turn(machine: Machine, ins: NextTurn, code: int, at: int) -> Step:
     counts_rounds = not _inside_round(machine, code, at)
     limit = machine.program.limit
     most_rounds = limit[0] if limit is not None and limit[1] == "rounds" and counts_rounds else None
+    everyone = range(machine.players)
 
     def step(draft: Draft, frame: Frame) -> int:
         first, last = frame.locals[ins.seat]
-        allowed = among(draft, frame.locals, frame.you) if among is not None else range(machine.players)
+        allowed = among(draft, frame.locals, frame.you) if among is not None else everyone
         again = draft.again
         seat = _whose_turn(machine, draft, first, last, allowed)
         if seat is None:
@@ -73,7 +74,8 @@ def next_turn(machine: Machine, ins: NextTurn, code: int, at: int) -> Step:
         frame.locals[ins.seat] = (first, seat)
         frame.you = seat
         begin_turn(draft, seat)
-        log(draft, frame, ins, "turn", value=seat)
+        if draft.events is not None:
+            log(draft, frame, ins, "turn", value=seat)
         return at + 1
 
     return step
@@ -85,8 +87,10 @@ def _whose_turn(machine: Machine, draft: Draft, first: int, last: int | None, al
     if draft.next in draft.playing and draft.next in allowed:
         return draft.next
     begin = first if last is None else (last + 1) % machine.players
-    order = clockwise(machine.players, begin)
-    return next((seat for seat in order if seat in draft.playing and seat in allowed), None)
+    for seat in clockwise(machine.players, begin):
+        if seat in draft.playing and seat in allowed:
+            return seat
+    return None
 
 
 def _new_lap(machine: Machine, first: int, last: int, seat: int) -> bool:

@@ -20,7 +20,7 @@ from rulekit.runtime.decks import all_alike, components_of, is_top_open, normal
 from rulekit.runtime.draft import Chance, Draft, Evaluate, Frame
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.events import Moved
-from rulekit.runtime.knowledge import forget_all
+from rulekit.runtime.knowledge import forget
 from rulekit.runtime.moves import Firing, Went, done, looked, move_all, push_firings
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
 from rulekit.runtime.targets import find_components, find_place
@@ -76,7 +76,8 @@ def _move_deck(machine: Machine, draft: Draft, frame: Frame, ins: Move, slot: in
     moved = move_all(machine, draft, ins, components_of(runs), target, ins.place.end, as_list=form == "deck")
     if form == "deck":
         draft.slots[target] = normal([*there, *runs] if ins.place.end == "bottom" else [*runs, *there])
-        forget_all(machine, draft, tuple(c for is_ordered, run in runs if not is_ordered for c in run), target)
+        mixed = [c for is_ordered, run in runs if not is_ordered for c in run]
+        forget(machine, draft, mixed, machine.sight(draft, target), (target,))
     return done(machine, draft, frame, ins, "move", moved)
 
 
@@ -170,7 +171,7 @@ def shuffle(machine: Machine, ins: Shuffle, code: int, at: int) -> Step:
                 continue
             components = components_of(draft.slots[slot])
             draft.slots[slot] = normal([(False, components)])
-            forget_all(machine, draft, components, slot)
+            forget(machine, draft, components, machine.sight(draft, slot), (slot,))
             if len(components) > 1:
                 draft.stirred, draft.quiet = True, -1
             log(draft, frame, ins, "shuffle", place=slot)
@@ -201,6 +202,8 @@ def reveal(machine: Machine, ins: Reveal, code: int, at: int) -> Step:
     def step(draft: Draft, frame: Frame) -> int:
         value = what(draft, frame.locals, frame.you)
         components = value if isinstance(value, tuple) else (() if value is None else (value,))
+        if not draft.known:
+            return at + 1
         bits = viewers(draft, frame)
         shown: list[Went] = []
         for component in components:

@@ -36,7 +36,8 @@ def slot_of(b: Builder, ref: ZoneRef) -> Evaluate:
     """A function for the slot of a zone; None where owner or index is none."""
     base, stride, offset = b.layout.base[ref.zone], b.layout.stride[ref.zone], _fixed_offset(b, ref)
     if offset is None:
-        return _indexed_slot(b, ref)
+        at_index = _sure_offset(b, ref)
+        return _indexed_slot(b, ref) if at_index is None else lambda d, v, y: base + at_index(d, v, y)
     start = base + offset
     if ref.owner is None:
         return lambda d, v, y: start
@@ -59,11 +60,11 @@ def content_of(b: Builder, ref: ZoneRef) -> Evaluate:
             local = owner.slot
             return lambda d, v, y: d.slots[start + v[local] * stride]
     index = sure_index(b, ref)
-    if index is not None:
-        if isinstance(index, Local):
-            local = index.slot
-            return lambda d, v, y: d.slots[base + v[local]]
-        at_index = b.value(index)
+    if isinstance(index, Local):
+        local = index.slot
+        return lambda d, v, y: d.slots[base + v[local]]
+    at_index = _sure_offset(b, ref)
+    if at_index is not None:
         return lambda d, v, y: d.slots[base + at_index(d, v, y)]
     slot, nothing = slot_of(b, ref), empty_content(b.program.zones[ref.zone])
     return lambda d, v, y: nothing if (at := slot(d, v, y)) is None else d.slots[at]
@@ -75,6 +76,11 @@ def sure_index(b: Builder, ref: ZoneRef) -> Expr | None:
         return None
     index = ref.indices[0]
     return None if may_be_none(index) or not isinstance(index.ty, KindOf) else index
+
+
+def _sure_offset(b: Builder, ref: ZoneRef) -> Evaluate | None:
+    index = sure_index(b, ref)
+    return None if index is None else b.value(index)
 
 
 def empty_content(zone: Zone) -> Any:
