@@ -82,7 +82,12 @@ def _play(
         branches += count
         return bots[seat].bounded(number, count)
 
-    draft.luck = lambda count: game.bounded(draft.chance - 1, count)
+    def luck(count: int) -> int:
+        event = draft.chance
+        draft.chance = event + 1
+        return game.bounded(event, count)
+
+    draft.luck = luck
     if at_rest is None:
         draft.bot = bot
     machine.run(draft)

@@ -56,17 +56,17 @@ def _lucky_draws(machine: Machine, draft: Draft, ins: Draw | Refill, slot: int, 
     """What luck draws from the unordered run on top of a deck in one go: all that is due, as long as two are left."""
     if draft.luck is None or due < 2 or machine.forms[slot] != "deck":
         return []
-    runs, twins = draft.slots[slot], machine.twin
-    if not runs or runs[0][0]:
+    runs, twins, luck = draft.slots[slot], machine.twin, draft.luck
+    if not runs or runs[0][0] or machine.state_slots or machine.forms[machine.slot_at(target)] not in TAKES_SEVERAL:
         return []
     rest, drawn = list[int](runs[0][1]), list[int]()
-    if machine.state_slots or machine.forms[machine.slot_at(target)] not in TAKES_SEVERAL:
-        return []
-    while len(drawn) < due and len(rest) > 2 and twins[rest[0]] != twins[rest[-1]]:
-        component = machine.drawn_at_once(draft, rest)
-        rest.remove(component)
-        drawn.append(component)
-    return move_drawn(machine, draft, ins, drawn, target) if drawn else []
+    while due > len(drawn) and len(rest) > 2 and twins[rest[0]] != twins[rest[-1]]:
+        place = luck(len(rest))
+        component = rest[place]
+        if twins[component] != component:
+            place = machine.first_twin(rest, component)
+        drawn.append(rest.pop(place))
+    return move_drawn(machine, draft, ins, drawn, rest, slot, target) if drawn else []
 
 
 def _reshuffle(machine: Machine, draft: Draft, frame: Frame, ins: Instruction, slot: int) -> bool:

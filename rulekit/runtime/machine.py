@@ -140,24 +140,26 @@ class Machine:
     def drawn_at_once(self, draft: Draft, components: Sequence[int]) -> int:
         """What the luck of a draft takes of equally likely components: the first of its sort."""
         assert draft.luck is not None
-        draft.chance += 1
         component = components[draft.luck(len(components))]
         if self.state_slots:
             face = self.face(draft, component)
             return next(c for c in components if self.face(draft, c) == face)
+        return components[self.first_twin(components, component)]
+
+    def first_twin(self, components: Sequence[int], component: int) -> int:
+        """Where the first lies that looks like one of these components, which run in order."""
         twins = self.twin
         twin = twins[component]
-        first = bisect_left(components, twin)  # they run in order, and those alike mostly lie side by side
+        first = bisect_left(components, twin)  # those alike mostly lie side by side
         while twins[components[first]] != twin:
             first += 1
-        return components[first]
+        return first
 
     def waits(self, draft: Draft, event: Chance) -> bool:
         """Whether a chance event must wait to be settled from outside; a draft with luck settles it at once."""
         if draft.luck is None:
             draft.ask = event
             return True
-        draft.chance += 1
         event.settle(draft, event.drawn(draft.luck(len(event.sample))))
         return False
 

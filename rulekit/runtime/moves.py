@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import repeat
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -77,15 +77,23 @@ def move_one(machine: Machine, draft: Draft, ins: Instruction, component: int, t
     return component, source, target, named, knew
 
 
-def move_drawn(machine: Machine, draft: Draft, ins: Instruction, drawn: Sequence[int], target: int) -> list[Went]:
-    """What `move_one` does one after the other with some of the unordered run on top of a deck, more than one left."""
-    source = draft.place[drawn[0]]
-    take_out(machine, draft, drawn, [source])
+def move_drawn(
+    machine: Machine,
+    draft: Draft,
+    ins: Instruction,
+    drawn: Sequence[int],
+    rest: Sequence[int],
+    source: int,
+    target: int,
+) -> list[Went]:
+    """What `move_one` does one after the other with what is drawn from the mixed run on top of a deck.
+
+    A `rest` of two or more is left of that run.
+    """
+    draft.slots[source] = ((False, tuple(rest)), *draft.slots[source][1:])
     put_in(machine, draft, ins, drawn, target, target, "any", as_list=True)
     draft.stirred, draft.quiet = True, -1
-    told: Iterable[Told] = repeat(NOBODY)
-    if draft.known:
-        told = learn_drawn(machine, draft, drawn, draft.slots[source][0][1], source, target)
+    told = learn_drawn(machine, draft, drawn, rest, source, target) if draft.known else repeat(NOBODY)
     if machine.resets[target]:
         _reset_state(machine, draft, drawn)
     return [(component, source, target, *known) for component, known in zip(drawn, told, strict=False)]
