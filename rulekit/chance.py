@@ -66,7 +66,7 @@ LANES = 16
 EACH = sum(1 << 128 * lane for lane in range(LANES))  # a one in each lane
 WORDS = EACH * MASK
 STEPS = sum((GOLDEN * (lane + 1) & MASK) << 128 * lane for lane in range(LANES))
-HALVES = Struct(f"<{2 * LANES}Q")
+HALVES = Struct(f">{2 * LANES}Q")
 AFTER_30, AFTER_27, AFTER_31 = (EACH * (MASK >> shift) for shift in (30, 27, 31))
 
 
@@ -80,25 +80,29 @@ def _mix_each(lanes: int) -> int:
 
 
 class Numbers:
-    """The numbers of a stream for events that come one after the other: those of `Stream.bounded`, quicker."""
+    """The numbers of a stream for its events one after the other: those of `Stream.bounded`, quicker."""
 
-    __slots__ = ("_begin", "_stream", "_words")
+    __slots__ = ("_begun", "_stream", "_words")
 
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
-        self._begin = -LANES  # the event of the first of the words
-        self._words: tuple[int, ...] = ()
+        self._begun = 0  # events of which the words have been mixed
+        self._words: list[int] = []  # of those the ones still to come, the last of them first
 
-    def bounded(self, event: int, count: int) -> int:
-        """As `Stream.bounded`."""
-        place = event - self._begin
-        if not 0 <= place < LANES:
-            self._read(event)
-            place = 0
-        word = self._words[place]
-        return word % count if word <= MASK - count else self._stream.within(event, word, count)
+    @property
+    def drawn(self) -> int:
+        """How many numbers have been drawn."""
+        return self._begun - len(self._words)
 
-    def _read(self, event: int) -> None:
-        start = self._stream.key + GOLDEN * event & MASK
+    def below(self, count: int) -> int:
+        """The next number: from 0 to count - 1, each equally likely."""
+        words = self._words or self._mixed()
+        word = words.pop()
+        return word % count if word <= MASK - count else self._stream.within(self.drawn - 1, word, count)
+
+    def _mixed(self) -> list[int]:
+        start = self._stream.key + GOLDEN * self._begun & MASK
         lanes = _mix_each(_mix_each(EACH * start + STEPS & WORDS))
-        self._begin, self._words = event, HALVES.unpack(lanes.to_bytes(16 * LANES, "little"))[::2]
+        self._words = list(HALVES.unpack(lanes.to_bytes(16 * LANES, "big"))[1::2])
+        self._begun += LANES
+        return self._words

@@ -58,10 +58,10 @@ def playout(program: Program, setup: Setup, index: int, machine_of: FindMachine,
     """
     seed = seed_of_match(setup.seed, index)
     game = Numbers(Stream.of(seed, GAME))
-    options, chance = _draw_options(program, setup.options, game)
-    first, chance = _draw_first(program, setup, game, chance)
+    options = _draw_options(program, setup.options, game)
+    first = _draw_first(program, setup, game)
     draft = begin(machine := machine_of(program, setup.players, options), first)
-    draft.chance = chance
+    draft.chance = game.drawn
     if not machine.asks_about_twins:
         draft.known = []
     bots = [Numbers(Stream.of(seed, seat + 1)) for seat in range(setup.players)]
@@ -71,21 +71,18 @@ def playout(program: Program, setup: Setup, index: int, machine_of: FindMachine,
 def _play(
     machine: Machine, draft: Draft, game: Numbers, bots: Sequence[Numbers], at_rest: Look | None = None
 ) -> Played:
-    asked, decisions, branches = [0] * len(bots), 0, 0
+    branches = 0
+    answers = [numbers.below for numbers in bots]
 
     def bot(ask: Ask) -> int:
-        nonlocal decisions, branches
-        seat, count = ask.player, len(ask.options) + (ask.word is not None)
-        number = asked[seat]
-        asked[seat] = number + 1
-        decisions += 1
+        nonlocal branches
+        count = len(ask.options) + (ask.word is not None)
         branches += count
-        return bots[seat].bounded(number, count)
+        return answers[ask.player](count)
 
     def luck(count: int) -> int:
-        event = draft.chance
-        draft.chance = event + 1
-        return game.bounded(event, count)
+        draft.chance += 1
+        return game.below(count)
 
     draft.luck = luck
     if at_rest is None:
@@ -99,27 +96,22 @@ def _play(
     if at_rest is not None:
         at_rest(machine, draft)
     draft.luck, draft.bot = None, None  # they know the draft, and it is not to know itself
-    return Played(decisions, branches, draft.round, draft.result)
+    return Played(sum(numbers.drawn for numbers in bots), branches, draft.round, draft.result)
 
 
-def _draw_options(program: Program, given: Mapping[str, str], game: Numbers) -> tuple[tuple[int, ...], int]:
-    """The number of each option's value, and how many of them chance has decided."""
-    values, event = [], 0
+def _draw_options(program: Program, given: Mapping[str, str], game: Numbers) -> tuple[int, ...]:
+    """The number of each option's value; chance decides some of them."""
+    values = []
     for option in program.options:
         chosen = given.get(option.name, option.values[0])
         if chosen != RANDOM:
             values.append(option.values.index(chosen))
-        elif len(option.values) == 1:
-            values.append(0)
         else:
-            values.append(game.bounded(event, len(option.values)))
-            event += 1
-    return tuple(values), event
+            values.append(game.below(len(option.values)) if len(option.values) > 1 else 0)
+    return tuple(values)
 
 
-def _draw_first(program: Program, setup: Setup, game: Numbers, event: int) -> tuple[int, int]:
+def _draw_first(program: Program, setup: Setup, game: Numbers) -> int:
     if setup.first is not None:
-        return setup.first, event
-    if program.first_player is None or setup.players == 1:
-        return 0, event
-    return game.bounded(event, setup.players), event + 1
+        return setup.first
+    return 0 if program.first_player is None or setup.players == 1 else game.below(setup.players)

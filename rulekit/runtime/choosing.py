@@ -48,8 +48,10 @@ def about_twins(machine: Machine, ins: Instruction) -> bool:
     return isinstance(kind, ComponentOf) and machine.has_twins(kind.name)
 
 
-def each_sort_once(machine: Machine, draft: Draft, components: Sequence[Any]) -> list[int]:
+def each_sort_once(machine: Machine, draft: Draft, components: Sequence[Any]) -> Sequence[int]:
     """Leaves out components alike to an earlier one in the same hand, area or bag, if equally visible."""
+    if len({machine.twin[component] for component in components}) == len(components):
+        return components
     seen: set[object] = set()
     kept = []
     for component in components:

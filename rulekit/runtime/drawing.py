@@ -53,14 +53,14 @@ def _next_of(machine: Machine, draft: Draft, frame: Frame, ins: Draw | Refill, s
 
 
 def _lucky_draws(machine: Machine, draft: Draft, ins: Draw | Refill, slot: int, target: int, due: int) -> list[Went]:
-    """What luck draws from the unordered run on top of a deck in one go: all that is due, as long as two are left."""
+    """What luck draws from the unordered run on top of a deck in one go: all that is due, as far as it goes."""
     if draft.luck is None or due < 2 or machine.forms[slot] != "deck":
         return []
     runs, twins, luck = draft.slots[slot], machine.twin, draft.luck
     if not runs or runs[0][0] or machine.state_slots or machine.forms[machine.slot_at(target)] not in TAKES_SEVERAL:
         return []
     rest, drawn = list[int](runs[0][1]), list[int]()
-    while due > len(drawn) and len(rest) > 2 and twins[rest[0]] != twins[rest[-1]]:
+    while due > len(drawn) and len(rest) > 1 and twins[rest[0]] != twins[rest[-1]]:
         place = luck(len(rest))
         component = rest[place]
         if twins[component] != component:
@@ -156,9 +156,11 @@ def refill(machine: Machine, ins: Refill, code: int, at: int) -> Step:
 
 def _slide(draft: Draft, slot: int, to: str | None) -> None:
     row = draft.slots[slot]
+    if to is None:
+        return
     there = [c for c in row if c is not None]
     gaps = [None] * (len(row) - len(there))
-    slid = {None: row, "right": (*gaps, *there), "left": (*there, *gaps)}[to]
+    slid = (*gaps, *there) if to == "right" else (*there, *gaps)
     if slid != row:
         draft.slots[slot] = slid
         draft.stirred, draft.quiet = True, -1

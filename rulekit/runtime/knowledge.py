@@ -6,7 +6,7 @@ viewer, it may have been any of its company.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from rulekit.program import UNORDERED
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 Told: TypeAlias = tuple[int, int]  # the bits of those a moved component is named to, and of those who had known it
 NOBODY: Told = (0, 0)
+MIXING = UNORDERED | {"deck"}
 ALONE: tuple[int, ...] = ()
 
 
@@ -29,21 +30,40 @@ def company(machine: Machine, draft: Draft, slot: int) -> tuple[int, ...]:
     return tuple([other for other in there if other not in draft.arrived]) if draft.arrived else there
 
 
-def learn(machine: Machine, draft: Draft, component: int, before: int, after: int, rest: Sequence[int]) -> Told:
-    """Updates `known` and the facts once a component has gone from slot to slot; `rest` is the company it has left."""
-    known, sees, saw = draft.known, machine.sight(draft, after), machine.sight(draft, before)
-    knew = known[component] | saw
-    named = knew | sees
-    if named != machine.everybody and before != after:
-        forget(machine, draft, rest or _mixed_on_top(machine, draft, before), named | saw, (before, after))
-    if draft.facts is not None:
-        draft.facts.moved(component, before, after, named, machine.everybody)
-        if machine.forms[before] in UNORDERED or machine.forms[before] == "deck":
-            draft.facts.forget(component, named)
+def learn(
+    machine: Machine,
+    draft: Draft,
+    components: Sequence[int],
+    sources: Sequence[int],
+    beside: Mapping[int, tuple[int, ...]],
+    after: int,
+) -> list[Told]:
+    """Updates `known` and the facts once components have gone from places to the slot `after`.
+
+    `beside` is the company there was in each slot they have left.
+    """
+    known, facts, everybody = draft.known, draft.facts, machine.everybody
+    sees, mixes = machine.sight(draft, after), machine.forms[after] == "bag"
+    last, before, saw = -1, -1, 0
+    told: list[Told] = []
+    for component, source in zip(components, sources, strict=True):
+        if source != last:  # most come from one place
+            last, before = source, machine.slot_at(source)
+            saw = machine.sight(draft, before)
+        knew = known[component] | saw
+        named = knew | sees
+        if named != everybody and before != after:
+            rest = [other for other in beside[before] if other not in components]
+            forget(machine, draft, rest or _mixed_on_top(machine, draft, before), named, (before, after))
+        if facts is not None:
+            facts.moved(component, before, after, named, everybody)
+            if machine.forms[before] in MIXING:
+                facts.forget(component, named)
+        known[component] = sees if mixes else named
+        told.append((named, knew))
     if draft.held is not None:
-        draft.arrived = (*draft.arrived, component)
-    known[component] = sees if machine.forms[after] == "bag" else named
-    return named, knew
+        draft.arrived = (*draft.arrived, *components)
+    return told
 
 
 def _mixed_on_top(machine: Machine, draft: Draft, slot: int) -> tuple[int, ...]:
@@ -57,12 +77,14 @@ def learn_drawn(
 ) -> list[Told]:
     """`learn` for what was drawn one after the other from a mixed run, of which a `rest` is left; without facts."""
     known, sees, saw = draft.known, machine.sight(draft, after), machine.sight(draft, before)
-    kept, told = machine.everybody, []
+    kept, told, left = machine.everybody, [], len(drawn) + len(rest)
     for component in drawn:
         knew = known[component] & kept | saw
         named = knew | sees
         known[component] = sees if machine.forms[after] == "bag" else named
-        kept &= named
+        left -= 1
+        if left > 1:  # one alone is no mix any more
+            kept &= named
         told.append((named, knew))
     if kept != machine.everybody:
         for component in rest:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import repeat
 from typing import TYPE_CHECKING, TypeAlias
 
 from rulekit.instructions import Instruction
 from rulekit.runtime.contents import lies_at, put_in, put_one_in, take_one_out, take_out
+from rulekit.runtime.decks import normal
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.events import Moved
-from rulekit.runtime.knowledge import ALONE, NOBODY, Told, company, forget, learn, learn_drawn
+from rulekit.runtime.knowledge import NOBODY, company, forget, learn, learn_drawn
 from rulekit.runtime.steps import LEFT, log
 
 if TYPE_CHECKING:
@@ -44,11 +45,11 @@ def move_all(
         went = move_one(machine, draft, ins, components[0], target, end) if components else None
         return [] if went is None else [went]
     sources = [place[c] for c in components]
-    rests = _rests(machine, draft, components, sources) if draft.known else {}
+    beside = {slot: company(machine, draft, slot) for slot in map(machine.slot_at, set(sources))} if draft.known else {}
     take_out(machine, draft, components, sources)
     put_in(machine, draft, ins, components, target, slot, end, as_list=as_list)
     draft.stirred, draft.quiet = True, -1
-    told = _learn_all(machine, draft, components, sources, rests, slot) if draft.known else repeat(NOBODY)
+    told = learn(machine, draft, components, sources, beside, slot) if draft.known else repeat(NOBODY)
     if machine.forms[slot] == "bag" or (machine.forms[slot] == "deck" and not as_list):
         _mix_in(machine, draft, components, slot)
     if machine.resets[slot]:
@@ -64,14 +65,13 @@ def move_one(machine: Machine, draft: Draft, ins: Instruction, component: int, t
     after = target if target < slots_end else machine.slot_at(target)
     if source == target and lies_at(machine, draft, component, target, end):
         return None
-    beside = company(machine, draft, before) if draft.known else ALONE
+    beside = {before: company(machine, draft, before)} if draft.known else {}
     take_one_out(machine, draft, source, before, component)
     put_one_in(machine, draft, ins, component, target, after, end)
     draft.stirred, draft.quiet = True, -1
     named, knew = NOBODY
     if draft.known:
-        rest = [other for other in beside if other != component] if beside else ALONE
-        named, knew = learn(machine, draft, component, before, after, rest)
+        ((named, knew),) = learn(machine, draft, (component,), (source,), beside, after)
     if machine.resets[after]:
         _reset_state(machine, draft, (component,))
     return component, source, target, named, knew
@@ -88,40 +88,16 @@ def move_drawn(
 ) -> list[Went]:
     """What `move_one` does one after the other with what is drawn from the mixed run on top of a deck.
 
-    A `rest` of two or more is left of that run.
+    A `rest` is left of that run.
     """
-    draft.slots[source] = ((False, tuple(rest)), *draft.slots[source][1:])
+    below = draft.slots[source][1:]
+    draft.slots[source] = ((False, tuple(rest)), *below) if len(rest) > 1 else normal([(False, tuple(rest)), *below])
     put_in(machine, draft, ins, drawn, target, target, "any", as_list=True)
     draft.stirred, draft.quiet = True, -1
     told = learn_drawn(machine, draft, drawn, rest, source, target) if draft.known else repeat(NOBODY)
     if machine.resets[target]:
         _reset_state(machine, draft, drawn)
     return [(component, source, target, *known) for component, known in zip(drawn, told, strict=False)]
-
-
-def _rests(
-    machine: Machine, draft: Draft, components: Sequence[int], sources: Sequence[int]
-) -> dict[int, tuple[int, ...]]:
-    """By slot: the company that is left there when these have gone."""
-    slots = {machine.slot_at(source) for source in sources}
-    return {
-        slot: tuple([other for other in company(machine, draft, slot) if other not in components]) for slot in slots
-    }
-
-
-def _learn_all(
-    machine: Machine,
-    draft: Draft,
-    components: Sequence[int],
-    sources: Sequence[int],
-    rests: Mapping[int, Sequence[int]],
-    after: int,
-) -> list[Told]:
-    told = []
-    for component, source in zip(components, sources, strict=True):
-        before = machine.slot_at(source)
-        told.append(learn(machine, draft, component, before, after, rests[before]))
-    return told
 
 
 def _mix_in(machine: Machine, draft: Draft, components: Sequence[int], slot: int) -> None:
@@ -143,8 +119,11 @@ def fire(machine: Machine, draft: Draft, moved: Sequence[Went], you: int) -> boo
     """Puts the triggers of an act in front, in their order; says whether there are any."""
     if draft.asleep or not machine.has_triggers:
         return False
-    firings: list[Firing] = []
     slots_end, leaving, entering = machine.slots_end, machine.leaving, machine.entering
+    goal = moved[-1][2]
+    if goal < slots_end and goal == moved[0][2] and not entering[goal] and not machine.leave_triggers:
+        return False  # most acts have one goal, and most zones no trigger
+    firings: list[Firing] = []
     for component, origin, target, _, _ in moved:
         if origin == target:
             continue  # only to its top or bottom

@@ -94,11 +94,12 @@ def rows(b: Builder, query: Query) -> Evaluate:
 def options(b: Builder, query: Query) -> Evaluate:
     """The values of the first generator that some continuation completes, each once."""
     first = query.generators[0]
+    once: Callable[[Any], Any] = _as_is if isinstance(first.source.ty, SetOf) else _each_once
     if len(query.generators) == 1 or query.while_:
         taken = collected(b, query, Local(first.slot), b.loop)
-        if len(query.generators) == 1 and isinstance(first.source.ty, SetOf):
-            return taken
-        return lambda d, v, y: list(dict.fromkeys(taken(d, v, y)))
+        if len(query.generators) > 1:
+            once = _each_once
+        return taken if once is _as_is else lambda d, v, y: once(taken(d, v, y))
     clauses, sources, begin = _levels(b, query, b.loose)
     last = any_kept(b, sources[-1], clauses[-1], query.generators[-1].slot)
     rest = _around(b, query, clauses, sources, lambda d, v, y, out: bool(last(d, v, y)), outermost=1)
@@ -108,7 +109,7 @@ def options(b: Builder, query: Query) -> Evaluate:
 
         def all_or_none(d: Draft, v: list[Any], y: int) -> list[Any]:
             begin(v)
-            found = list(dict.fromkeys(items(d, v, y)))
+            found = once(items(d, v, y))
             return found if found and rest(d, v, y, []) else []
 
         return all_or_none
@@ -116,13 +117,21 @@ def options(b: Builder, query: Query) -> Evaluate:
     def offered(d: Draft, v: list[Any], y: int) -> list[Any]:
         begin(v)
         found: list[Any] = []
-        for item in dict.fromkeys(items(d, v, y)):
+        for item in once(items(d, v, y)):
             v[slot] = item
             if rest(d, v, y, found):
                 found.append(item)
         return found
 
     return offered
+
+
+def _as_is(values: Any) -> Any:
+    return values
+
+
+def _each_once(values: Any) -> list[Any]:
+    return list(dict.fromkeys(values))
 
 
 # ── Several generators ────────────────────────────────────────────────────────────────────────
