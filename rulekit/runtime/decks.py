@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
 from rulekit.runtime.draft import Draft
@@ -45,7 +46,7 @@ def components_of(runs: Runs) -> tuple[int, ...]:
     """All components of a deck in canonical order: a deck as a set."""
     if len(runs) == 1 and not runs[0][0]:
         return runs[0][1]
-    return tuple(sorted(c for _, components in runs for c in components))
+    return tuple(sorted(chain.from_iterable([components for _, components in runs])))
 
 
 def without(runs: Runs, gone: set[int]) -> Runs:

@@ -38,12 +38,12 @@ def move_all(
     do to lie there somewhere.  Returns what moved; fires nothing yet.
     """
     place = draft.place
-    slot = machine.slot_at(target)
-    if end not in ("top", "bottom"):
+    if end not in ("top", "bottom") and len(components) > 1:
         components = [c for c in components if place[c] != target]
     if len(components) <= 1:
         went = move_one(machine, draft, ins, components[0], target, end) if components else None
         return [] if went is None else [went]
+    slot = machine.slot_at(target)
     sources = [place[c] for c in components]
     beside = {slot: company(machine, draft, slot) for slot in map(machine.slot_at, set(sources))} if draft.known else {}
     take_out(machine, draft, components, sources)

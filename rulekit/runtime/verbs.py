@@ -21,7 +21,7 @@ from rulekit.runtime.draft import Chance, Draft, Evaluate, Frame
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.events import Moved
 from rulekit.runtime.knowledge import forget
-from rulekit.runtime.moves import Firing, Went, done, looked, move_all, push_firings
+from rulekit.runtime.moves import Firing, Went, done, looked, move_all, move_one, push_firings
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
 from rulekit.runtime.targets import find_components, find_place
 from rulekit.runtime.telling import telling_components, telling_value
@@ -52,8 +52,11 @@ def move(machine: Machine, ins: Move, code: int, at: int) -> Step:
         value = what(draft, frame.locals, frame.you)
         if value is None or value == ():
             return at + 1
-        components = value if isinstance(value, tuple) else (value,)
-        moved = move_all(machine, draft, ins, components, target, end, as_list=as_list)
+        if isinstance(value, tuple):
+            moved = move_all(machine, draft, ins, value, target, end, as_list=as_list)
+        else:
+            went = move_one(machine, draft, ins, value, target, end)
+            moved = [] if went is None else [went]
         return done(machine, draft, frame, ins, "move", moved)
 
     return step
