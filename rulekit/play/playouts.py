@@ -12,9 +12,10 @@ import attrs
 from rulekit.chance import GAME, Numbers, Stream, seed_of_match
 from rulekit.play.track import RANDOM, Setup
 from rulekit.program import Program
+from rulekit.runtime.beginning import begin
 from rulekit.runtime.draft import Ask, Draft
 from rulekit.runtime.errors import PlayError
-from rulekit.runtime.machine import Machine, begin, machine_for
+from rulekit.runtime.machine import Machine, machine_for
 from rulekit.runtime.result import Result
 
 FindMachine = Callable[[Program, int, tuple[int, ...]], Machine]

@@ -14,13 +14,14 @@ from rulekit.diagnostics import Code
 from rulekit.expr import Const, Expr, Value, ZoneRef
 from rulekit.instructions import ChooseOrder
 from rulekit.program import BOX, MATCH, Example, GivenLayout, GivenValue, Program
+from rulekit.runtime.beginning import blank_draft
 from rulekit.runtime.changes import check_storable, state_start
 from rulekit.runtime.decks import mixed, normal, ordered, without
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.keys import component_key, key_of
 from rulekit.runtime.layout import Layout
-from rulekit.runtime.machine import COMPILERS, Machine, blank_draft
+from rulekit.runtime.machine import COMPILERS, Machine
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
 from rulekit.source import NOWHERE, Source
 from rulekit.types import ComponentOf, ListOf, Maybe, PlayerTy, SetOf, SpaceTy, Ty

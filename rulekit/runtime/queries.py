@@ -15,7 +15,7 @@ from rulekit.runtime.builder import Builder
 from rulekit.runtime.draft import Draft, Evaluate
 from rulekit.runtime.getters import getter_of
 from rulekit.runtime.loops import Stage, any_kept, keeping
-from rulekit.runtime.nodes import can_fail, may_be_none, slots_read
+from rulekit.runtime.nodes import Column, can_fail, may_be_none, slots_read, walk
 from rulekit.runtime.shapes import is_beyond
 from rulekit.types import SetOf
 
@@ -114,16 +114,37 @@ def options(b: Builder, query: Query) -> Evaluate:
 
         return all_or_none
 
+    sort_of = _sort_of(later, slot)
+
     def offered(d: Draft, v: list[Any], y: int) -> list[Any]:
         begin(v)
         found: list[Any] = []
+        answers: dict[Any, bool] = {}  # by sort of element
         for item in once(items(d, v, y)):
-            v[slot] = item
-            if rest(d, v, y, found):
+            sort = sort_of(item)
+            if sort not in answers:
+                v[slot] = item
+                answers[sort] = rest(d, v, y, found)
+            if answers[sort]:
                 found.append(item)
         return found
 
     return offered
+
+
+def _sort_of(later: Sequence[Expr], slot: int) -> Callable[[Any], Any]:
+    """What of an element in a slot these expressions see: some columns of a component, or else the element itself."""
+    seen = [part for expr in later for part in walk(expr)]
+    columns = [part.values for part in seen if isinstance(part, Column) and _is_local(part.of, slot)]
+    if len(columns) < sum(_is_local(part, slot) for part in seen):
+        return _as_is
+    if len(columns) == 1:
+        return columns[0].__getitem__
+    return lambda item: tuple([values[item] for values in columns])
+
+
+def _is_local(expr: Expr, slot: int) -> bool:
+    return isinstance(expr, Local) and expr.slot == slot
 
 
 def _as_is(values: Any) -> Any:
