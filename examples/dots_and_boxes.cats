@@ -5,7 +5,7 @@ game "Dots and Boxes"
   players 2
   languages en, fr
 
-option size : 11, 5, 7, 9            # twice the boxes in a row, and one: 11 is for 5 by 5 boxes, 5 for 2 by 2
+option size : 11, 5, 7, 9                  # twice the boxes in a row, and one: 11 is for 5 by 5 boxes, 5 for 2 by 2
 
 table has
   board : grid size by size of Player
@@ -35,11 +35,11 @@ example "The fourth side closes a box"
   players x, o
   with size = 5
   given board
-    | .  x  .     .  . |
+    | .  x    .    .  . |
     | o  a:.  b:.  .  . |
-    | .  x  .     .  . |
-    | .  .  .     .  . |
-    | .  .  .     .  . |
+    | .  x    .    .  . |
+    | .  .    .    .  . |
+    | .  .    .    .  . |
   when turn choosing b
   then board[a] = x and boxes = 1
 
@@ -47,17 +47,17 @@ example "Two at once, and another turn, as long as there are lines"
   players x, o
   with size = 5
   given board
-    | .  x  .     x    . |
-    | o  a:.  b:.  c:.  o |
-    | .  x  .     o    . |
-    | x  x  x     x    d:. |
-    | .  x  .     o    . |
+    | .  x    .    x    .   |
+    | o  a:.  b:.  c:.  o   |
+    | .  x    .    o    .   |
+    | x  x    x    x    d:. |
+    | .  x    .    o    .   |
   when play choosing b
   then board[a] = x and board[c] = x and board[d] = x and boxes = 3
 
 names fr
-  size   "taille"
-  board  "feuille"
-  boxes  "cases"
-  line   "trait"
-  turn   "tour"
+  size  "taille"
+  board "feuille"
+  boxes "cases"
+  line  "trait"
+  turn  "tour"

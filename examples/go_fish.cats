@@ -5,12 +5,12 @@ game "Go Fish"
   languages en, fr
   limit 1000 turns
 
-option last_card_laid : plays_on, ends_game, wins           # when a book takes somebody's last card
-option without_cards  : draw_and_ask, only_draw             # a turn that begins with an empty hand
+option last_card_laid : plays_on, ends_game, wins                      # when a book takes somebody's last card
+option without_cards  : draw_and_ask, only_draw                        # a turn that begins with an empty hand
 
 kind Rank : two, three, four, five, six, seven, eight, nine, ten, jack, queen, king, ace
 
-component Card, 4 for each rank in Rank                     # the suits do not matter
+component Card, 4 for each rank in Rank    # the suits do not matter
 
 each player has
   hand  : hand of Card
@@ -19,7 +19,7 @@ each player has
 
 table has
   stock : deck of Card
-  out   : Player or none                                    # whose book took their last card
+  out   : Player or none                   # whose book took their last card
 
 setup
   move Card into stock
@@ -137,7 +137,7 @@ example "Laying the last card wins, if that is agreed"
   then ann.won and not bob.won
 
 names en
-  laid  "book pile"
+  laid "book pile"
 
 names fr
   Card           "carte"

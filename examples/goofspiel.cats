@@ -4,10 +4,10 @@ game "Goofspiel"
   players 2 to 10
   languages en, fr
 
-option highest_card : 13, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12         # hands and prizes go from 1 to this
+option highest_card : 13, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12              # hands and prizes go from 1 to this
 option most_rounds  : 13, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
 option prize_order  : shuffled, ascending, descending
-option tied_bids    : discard_prize, add_to_next                  # several highest bids
+option tied_bids    : discard_prize, add_to_next                       # several highest bids
 
 component Card, one for each suit in 1 to 10 and value in 1 to 13
 component Prize, one for each value in 1 to 13

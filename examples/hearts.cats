@@ -4,18 +4,18 @@ game "Hearts"
   players 4
   languages en, fr
 
-option passing         : left, right, across, hold         # where three cards go
-option opening         : two_of_clubs, any_club            # what its holder leads
-option early_points    : off, on                           # hearts and the queen in the first trick
-option break_hearts    : on, off                           # hearts are led only once one has been played
-option queen_breaks    : off, on                           # … or the queen of spades
-option spare_the_queen : off, on                           # who has only her and hearts may lead hearts
-option jack_bonus      : off, on                           # ten points less for the jack of diamonds
-option no_trick_bonus  : off, on                           # five points less for no trick at all
+option passing         : left, right, across, hold                     # where three cards go
+option opening         : two_of_clubs, any_club                        # what its holder leads
+option early_points    : off, on                                       # hearts and the queen in the first trick
+option break_hearts    : on, off                                       # hearts are led only once one has been played
+option queen_breaks    : off, on                                       # … or the queen of spades
+option spare_the_queen : off, on                                       # who has only her and hearts may lead hearts
+option jack_bonus      : off, on                                       # ten points less for the jack of diamonds
+option no_trick_bonus  : off, on                                       # five points less for no trick at all
 
 kind Suit : clubs, diamonds, hearts, spades
 
-component Card, one for each suit in Suit and rank in 2 to 14      # 11 jack, 12 queen, 13 king, 14 ace
+component Card, one for each suit in Suit and rank in 2 to 14          # 11 jack, 12 queen, 13 king, 14 ace
 
 each player has
   hand   : hand of Card
@@ -68,16 +68,16 @@ define led_suit = leader.played.top.suit
 define taker = first player in players where player.played.top.suit = led_suit with most player.played.top.rank
 
 define playable: set of Card
-  when leader.played is empty                                       : leads
-  when same_suit is not empty                                       : same_suit
-  when round = 1 and early_points = off and harmless is not empty   : harmless
-  otherwise                                                         : hand
+  when leader.played is empty                                     : leads
+  when same_suit is not empty                                     : same_suit
+  when round = 1 and early_points = off and harmless is not empty : harmless
+  otherwise                                                       : hand
 
 define leads: set of Card
-  when round = 1                                                    : openers
-  when broken or break_hearts = off or not_hearts is empty          : hand
+  when round = 1                                           : openers
+  when broken or break_hearts = off or not_hearts is empty : hand
   when spare_the_queen = on and (every card in not_hearts has is_queen(card)) : hand
-  otherwise                                                         : not_hearts
+  otherwise                                                : not_hearts
 
 define same_suit  = all card in hand where card.suit = led_suit
 define not_hearts = all card in hand where card.suit != hearts
@@ -91,7 +91,7 @@ define is_queen(card) = card.suit = spades and card.rank = 12
 
 scoring
   score total of worth(card) for card in taken
-  if shooter is not none                                   # the moon was shot
+  if shooter is not none                   # the moon was shot
     score if you = shooter then -26 else 26
   else if no_trick_bonus = on and taken is empty
     score -5

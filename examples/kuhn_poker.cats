@@ -9,12 +9,12 @@ component Card, one for each rank in 1 to 11
 
 each player has
   hand  : hand of Card
-  stake : number 1 to 2, starts 1               # the ante is one chip
+  stake : number 1 to 2, starts 1          # the ante is one chip
   gain  : score
 
 table has
   stock   : deck of Card
-  waiting : set of Player, starts players       # who has still to speak
+  waiting : set of Player, starts players  # who has still to speak
 
 setup
   move all card in Card where card.rank <= players.size + 1 into stock
@@ -31,7 +31,7 @@ turn
       remove you from waiting
     bet where not opened:
       set stake = 2
-      set waiting = others                      # everybody else answers, once
+      set waiting = others                 # everybody else answers, once
     fold where opened:
       remove you from playing
     call where opened:

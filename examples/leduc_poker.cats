@@ -11,14 +11,14 @@ component Card, one for each rank in 1 to 3 and suit in Suit
 
 each player has
   hand  : hand of Card
-  stake : number 1 to 13, starts 1              # the ante is one chip
+  stake : number 1 to 13, starts 1         # the ante is one chip
   gain  : score
 
 table has
   stock   : deck of Card
   middle  : pile of Card
   raises  : number 0 to 2
-  waiting : set of Player                       # who has still to speak in this round
+  waiting : set of Player                  # who has still to speak in this round
 
 setup
   move Card into stock
@@ -44,7 +44,7 @@ turn
       set stake = highest
       remove you from waiting
     raise where raises < 2:
-      set stake = highest + 2 * round           # two chips more in the first round, four in the second
+      set stake = highest + 2 * round      # two chips more in the first round, four in the second
       add 1 to raises
       set waiting = others
 
@@ -57,7 +57,7 @@ define pot  = total of player.stake for player in players
 define best = all player in playing with most player.strength
 
 define strength: number
-  when hand.first.rank = middle.top.rank : 10   # a pair beats everything
+  when hand.first.rank = middle.top.rank : 10                          # a pair beats everything
   otherwise                              : hand.first.rank otherwise 0
 
 winner
@@ -116,21 +116,21 @@ example "Equal ranks share the pot"
   then ann.gain = 0 and bob.gain = 0 and ann.won and bob.won
 
 names fr
-  Card     "carte"
-  Suit     "couleur"
-  rank     "rang"
-  suit     "couleur"
-  hearts   "cœur"
-  spades   "pique"
-  hand     "jeu"
-  stake    "mise"
-  gain     "gain"
-  stock    "paquet"
-  middle   "milieu"
-  raises   "relances"
-  waiting  "à parler"
-  turn     "tour"
-  fold     "se coucher"
-  check    "parole"
-  call     "suivre"
-  raise    "relancer"
+  Card    "carte"
+  Suit    "couleur"
+  rank    "rang"
+  suit    "couleur"
+  hearts  "cœur"
+  spades  "pique"
+  hand    "jeu"
+  stake   "mise"
+  gain    "gain"
+  stock   "paquet"
+  middle  "milieu"
+  raises  "relances"
+  waiting "à parler"
+  turn    "tour"
+  fold    "se coucher"
+  check   "parole"
+  call    "suivre"
+  raise   "relancer"

@@ -18,14 +18,14 @@ turn
   set seeds[pit] = 0
   repeat in_hand times
     add 1 to at
-    if at > (if side = you then 7 else 6)              # past your store, past the last pit of the other side
+    if at > (if side = you then 7 else 6)  # past your store, past the last pit of the other side
       set at = 1
       set side = side.next
     if at = 7
       score 1
     else
       add 1 to side.seeds[at]
-  if at = 7                                            # the last seed fell into the store
+  if at = 7                                # the last seed fell into the store
     go again
   else if side = you and seeds[at] = 1 and facing(at) > 0
     score 1 + facing(at)
@@ -39,7 +39,7 @@ define is_out: yes or no
 play
   turns until some player in players has player.is_out
 
-scoring                                                # what is left belongs to the side it lies on
+scoring                                    # what is left belongs to the side it lies on
   score total of seeds[pit] for pit in 1 to 6
 
 winner
@@ -73,7 +73,7 @@ example "What is left belongs to its side"
   then a.store = 44 and b.store = 26 and a.won
 
 names fr
-  seeds  "graines"
-  store  "grenier"
-  pit    "trou"
-  turn   "tour"
+  seeds "graines"
+  store "grenier"
+  pit   "trou"
+  turn  "tour"

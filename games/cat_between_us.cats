@@ -36,11 +36,11 @@ table has                                                              "Setup"
   leader     : Player, starts first_player
 
 table hand_size(seats, victories)                                      "Recap"
-  | seats   | 0 | 1  | 2  | 3 |
-  | 2       | 9 | 10 | 11 | - |
-  | 3       | 7 | 8  | 9  | - |
-  | 4       | 6 | 7  | 8  | - |
-  | 5 to 6  | 5 | 6  | 7  | - |
+  | seats  | 0 | 1  | 2  | 3 |
+  | 2      | 9 | 10 | 11 | - |
+  | 3      | 7 | 8  | 9  | - |
+  | 4      | 6 | 7  | 8  | - |
+  | 5 to 6 | 5 | 6  | 7  | - |
 
 
 # ─── Setup ───────────────────────────────────────────────────────────────────────────────────────
@@ -109,24 +109,24 @@ define miss: number                                                    "Game End
 # ─── Rulings: how gaps in the rulebook are read ──────────────────────────────────────────────────
 
 # ── The box and the table
-ruling "The numbers in the paw prints are stand-ins until your own table replaces them."            "Components"
-ruling "The Interest Track goes as far as it must."                                                 "Components"
-ruling "With five players chance decides which suit is out."                                        "Setup"
-ruling "There is no hand size for three wins: by then the game is over."                            "Recap"
+ruling "The numbers in the paw prints are stand-ins until your own table replaces them."   "Components"
+ruling "The Interest Track goes as far as it must."                                        "Components"
+ruling "With five players chance decides which suit is out."                               "Setup"
+ruling "There is no hand size for three wins: by then the game is over."                   "Recap"
 
 # ── The round
-ruling "The card flipped for the target is shuffled in again before the deal."                      "1. Prep Phase"
-ruling "Nobody may pass: in each of your turns you lay down one card."                              "2. Lure Phase"
-ruling "Whoever starts the round and is among its winners starts the next one, too."                "3. Nuzzle Phase"
-ruling "Otherwise it is the first winner clockwise from there, as turns go."                        "3. Nuzzle Phase"
-ruling "Markers stay on the Interest Track until the next deal, for the last tie-break needs them." "3. Nuzzle Phase"
-ruling "The two examples with number 6 are of two rounds."                                          "3. Nuzzle Phase"
+ruling "The card flipped for the target is shuffled in again before the deal."                        "1. Prep Phase"
+ruling "Nobody may pass: in each of your turns you lay down one card."                                "2. Lure Phase"
+ruling "Whoever starts the round and is among its winners starts the next one, too."                  "3. Nuzzle Phase"
+ruling "Otherwise it is the first winner clockwise from there, as turns go."                          "3. Nuzzle Phase"
+ruling "Markers stay on the Interest Track until the next deal, for the last tie-break needs them."   "3. Nuzzle Phase"
+ruling "The two examples with number 6 are of two rounds."                                            "3. Nuzzle Phase"
 
 # ── The end
-ruling "First the winners advance, then three wins end the game, then the seventh round does."      "Game End"
-ruling "Several who get their third win in one round share the victory: their totals are equal."    "Game End"
+ruling "First the winners advance, then three wins end the game, then the seventh round does."     "Game End"
+ruling "Several who get their third win in one round share the victory: their totals are equal."   "Game End"
 ruling "The last tie-break measures plain distance: two above is as close as two below." option final_tie = plain_distance   "Game End"
-ruling "In the last tie-break, as in a round, the target should not be exceeded." option final_tie = within_first            "Game End"
+ruling "In the last tie-break, as in a round, the target should not be exceeded." option final_tie = within_first   "Game End"
 
 always "Nobody has won more often than rounds were played": every player in players has player.wins <= round
 always "Lures of a suit that is out stay in the box": every toy in Toy where toy not in toys has below[toy] is empty
@@ -245,7 +245,7 @@ example "One card each, clockwise from the starting player"            "2. Lure 
   given red.hand = {l1}
   given green.hand = {l2, r2}
   given yellow.hand = {w3}
-  when lure_phase choosing l2, cactus, w3, cactus   # then red and green have no other place than the ribbon
+  when lure_phase choosing l2, cactus, w3, cactus                      # then red and green have no other place than the ribbon
   then below[cactus] = [l2, w3]
   then below[ribbon] = [l1, r2]
 
@@ -490,7 +490,7 @@ example "Only those who tie are compared"                              "Game End
   when scoring
   then yellow.won and not green.won and not red.won
 
-example "Equal wins, one above and two below: the one above is closer" "Game End"
+example "Equal wins, one above and two below: the one above is closer"   "Game End"
   players green, yellow
   with final_tie = plain_distance
   given target = 18

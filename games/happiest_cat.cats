@@ -38,7 +38,7 @@ component Tile from "happiest_cat_tiles.csv", 140 tiles, stand-in      "Componen
   colour  : Colour                         # grey is one only where grey_combos is on
   symbols : list of Symbol                 # one or two
 
-kind Bonus : surrounded_beds, accessible_bowls, squeaky_neighbor, walls_of_shelves, rainbow_rows       "Bonus Tile Variant"
+kind Bonus : surrounded_beds, accessible_bowls, squeaky_neighbor, walls_of_shelves, rainbow_rows   "Bonus Tile Variant"
 
 component BonusTile, one for each bonus in Bonus                       "Bonus Tile Variant"
 
@@ -49,7 +49,7 @@ table has                                                              "Board Se
   bonuses       : pile of BonusTile                                    "Bonus Tile Variant"
 
 each player has                                                        "Player Setup"
-  apartment    : grid of stacks of Tile                                # it may grow as far as you like
+  apartment    : grid of stacks of Tile    # it may grow as far as you like
   cat          : token on apartment
   happiness    : score                                                 "Goal of the Game"
   mouse_token  : token on apartment or none                            "Mice – A"
@@ -164,9 +164,9 @@ rule cat_combo                                                         "The Cat 
 
 define makes_line(space, one: Direction, opposite: Direction): yes or no   "The Cat Combo"
   when space.top.colour = grey and grey_combos = off   : no
-  when space.covered.colour = space.top.colour         : no    # a bowl on its own colour
-  when arm(space, one) > 2 or arm(space, opposite) > 2 : no    # it only extends an old combo
-  otherwise : arm(space, one) + 1 + arm(space, opposite) >= 3
+  when space.covered.colour = space.top.colour         : no            # a bowl on its own colour
+  when arm(space, one) > 2 or arm(space, opposite) > 2 : no            # it only extends an old combo
+  otherwise                                            : arm(space, one) + 1 + arm(space, opposite) >= 3
 
 define arm(space, direction): number                                   "The Cat Combo"
   number of x from space toward direction while x.top.colour = space.top.colour
@@ -202,22 +202,22 @@ define sum_points = total of tile.points for tile in hand + discard_pile + draw_
 
 define shelf_points(space): number                                     "Goal Tiles"
   by shelf_goal
-    A: total of shelves(x) for x connected to space by sides   where shelves(x) > 0   "Shelves – A"
-    B: total of shelves(x) for x connected to space by corners where shelves(x) > 0   "Shelves – B"
+    A : total of shelves(x) for x connected to space by sides where shelves(x) > 0     "Shelves – A"
+    B : total of shelves(x) for x connected to space by corners where shelves(x) > 0   "Shelves – B"
 
 # ── Cat Beds
 
 define bed_points(space): number                                       "Goal Tiles"
   by bed_goal
-    A: 2 * lonely_beds.size                                            "Cat Beds – A"
-    B: 2 * beds_among(row_through(space) + column_through(space))      "Cat Beds – B"
+    A : 2 * lonely_beds.size                                           "Cat Beds – A"
+    B : 2 * beds_among(row_through(space) + column_through(space))     "Cat Beds – B"
 
 define lonely_beds                                                     "Cat Beds – A"
   all x in apartment where beds(x) = 1
     and beds_among(row_through(x)) = 1
     and beds_among(column_through(x)) = 1
 
-define beds_among(spaces: set of Space) = total of beds(x) for x in spaces             "Goal Tiles"
+define beds_among(spaces: set of Space) = total of beds(x) for x in spaces   "Goal Tiles"
 
 # ── Mice.  A path leaves out the tile the mouse starts on; of several shortest ones you take the best.
 
@@ -228,8 +228,8 @@ rule run_the_mouse(space)                                              "Mice –
 
 define mouse_points(space): number                                     "Goal Tiles"
   by mouse_goal
-    A: distance(mouse_token, space) otherwise 0                        "Mice – A"
-    B: (largest of best_two(path) for path in shortest_paths(apartment, mouse_token, space)) otherwise 0   "Mice – B"
+    A : distance(mouse_token, space) otherwise 0                       "Mice – A"
+    B : (largest of best_two(path) for path in shortest_paths(apartment, mouse_token, space)) otherwise 0   "Mice – B"
 
 define best_two(path: list of Space) = total of the 2 highest mouse_value(x) for x in path   "Mice – B"
 
@@ -248,10 +248,10 @@ define bonus_points(bonus): number                                     "Bonus Ti
     walls_of_shelves : 3 * number of x in outer_columns where shelves(x) > 0
     rainbow_rows     : 6 * number of line in rows(apartment) where rainbow(line)
 
-define beside_a_bowl(space) = some x in neighbours(space) has bowl in x.top.symbols    "Bonus Tile Variant"
+define beside_a_bowl(space) = some x in neighbours(space) has bowl in x.top.symbols                 "Bonus Tile Variant"
 define mouse_symbols        = list of x for x in apartment and s in x.top.symbols where s = mouse   "Bonus Tile Variant"
-define outer_columns        = leftmost(apartment) + rightmost(apartment)               "Bonus Tile Variant"
-define rainbow(line: set of Space): yes or no                          "Bonus Tile Variant"
+define outer_columns        = leftmost(apartment) + rightmost(apartment)                            "Bonus Tile Variant"
+define rainbow(line: set of Space): yes or no                                                       "Bonus Tile Variant"
   every colour in {pink, blue, green, yellow} has some x in line has x.top.colour = colour
 
 
@@ -259,55 +259,55 @@ define rainbow(line: set of Space): yes or no                          "Bonus Ti
 
 # ── The box and the table
 ruling "What is printed on the tiles is a stand-in until your own table replaces it; their number and costs are not."   "Components"
-ruling "The cross is a grey bowl worth 1 and four cat trees, one of each colour; other symbols there would count."      "Components"
-ruling "The red tiles of the examples are the pink ones."                                           "The Cat Combo"
-ruling "No tile shows a bowl beside another symbol: it would have to cover a tile and not to."      "Amenity Tile Anatomy"
-ruling "Two to four can play: there are four boards, and nothing is said about playing alone."      "Player Setup"
-ruling "A row of the market is the three tiles of one deck, however the board draws it."            "Board Setup"
-ruling "Where the bonus tiles lie, and the numbers of the steps, do not matter."                    "Bonus Tile Variant"
+ruling "The cross is a grey bowl worth 1 and four cat trees, one of each colour; other symbols there would count."   "Components"
+ruling "The red tiles of the examples are the pink ones."                                        "The Cat Combo"
+ruling "No tile shows a bowl beside another symbol: it would have to cover a tile and not to."   "Amenity Tile Anatomy"
+ruling "Two to four can play: there are four boards, and nothing is said about playing alone."   "Player Setup"
+ruling "A row of the market is the three tiles of one deck, however the board draws it."         "Board Setup"
+ruling "Where the bonus tiles lie, and the numbers of the steps, do not matter."                 "Bonus Tile Variant"
 
 # ── Placing
-ruling "With two symbols on a tile the order of scoring cannot change the total."                   "Placing a Tile in the Apartment"
-ruling "A bowl's printed points and the Bowls goal are the same points, scored once."               "Bowls (A and B)"
+ruling "With two symbols on a tile the order of scoring cannot change the total."       "Placing a Tile in the Apartment"
+ruling "A bowl's printed points and the Bowls goal are the same points, scored once."   "Bowls (A and B)"
 
 # ── The Cat Combo
-ruling "Grey tiles never make a Cat Combo." option grey_combos = off                                "The Cat Combo"
-ruling "Grey tiles make Cat Combos like any other." option grey_combos = on                         "The Cat Combo"
-ruling "Any tile that closes a gap between two short lines makes a combo, not only a bowl."         "The Cat Combo"
-ruling "Joining a line of three or more to another one makes no combo: it only extends it."         "The Cat Combo"
-ruling "A line of three that nobody made, printed on a board, is an existing one: it is extended."  "The Cat Combo"
-ruling "Each combo is offered by itself; you may decline one and use the next."                     "The Cat Combo"
-ruling "In a combo, too, a bowl may not cover a tile with a token on it."                           "The Cat Combo"
+ruling "Grey tiles never make a Cat Combo." option grey_combos = off                                 "The Cat Combo"
+ruling "Grey tiles make Cat Combos like any other." option grey_combos = on                          "The Cat Combo"
+ruling "Any tile that closes a gap between two short lines makes a combo, not only a bowl."          "The Cat Combo"
+ruling "Joining a line of three or more to another one makes no combo: it only extends it."          "The Cat Combo"
+ruling "A line of three that nobody made, printed on a board, is an existing one: it is extended."   "The Cat Combo"
+ruling "Each combo is offered by itself; you may decline one and use the next."                      "The Cat Combo"
+ruling "In a combo, too, a bowl may not cover a tile with a token on it."                            "The Cat Combo"
 
 # ── Buying and drawing
-ruling "Only a full row can be swept; where the deck is short, the same tiles may come back."       "The Mouse Token"
-ruling "Swept tiles go under their deck; none leaves the game."                                     "The Mouse Token"
-ruling "Who has shown the hand may still buy nothing."                                              "Buying an Amenity Tile"
-ruling "Tiles bought lie on the draw pile in the order of buying, the last on top."                 "Buying an Amenity Tile"
-ruling "What you buy is drawn in step 4 of the same turn and played on your next."                  "Buying an Amenity Tile"
-ruling "The discard pile is shuffled when a tile is due and the draw pile is empty, not sooner."    "Drawing 5 New Tiles"
+ruling "Only a full row can be swept; where the deck is short, the same tiles may come back."      "The Mouse Token"
+ruling "Swept tiles go under their deck; none leaves the game."                                    "The Mouse Token"
+ruling "Who has shown the hand may still buy nothing."                                             "Buying an Amenity Tile"
+ruling "Tiles bought lie on the draw pile in the order of buying, the last on top."                "Buying an Amenity Tile"
+ruling "What you buy is drawn in step 4 of the same turn and played on your next."                 "Buying an Amenity Tile"
+ruling "The discard pile is shuffled when a tile is due and the draw pile is empty, not sooner."   "Drawing 5 New Tiles"
 
 # ── The end
-ruling "Exactly 60 points are enough; passing 60 only matters for turning the marker over."         "End of the Game"
-ruling "When the last player in turn order gets there, the round is complete: one more turn each."  "End of the Game"
-ruling "Tiles under a bowl have been placed: they are no part of the Sum, or of anything else."     "Sum (A and B)"
+ruling "Exactly 60 points are enough; passing 60 only matters for turning the marker over."          "End of the Game"
+ruling "When the last player in turn order gets there, the round is complete: one more turn each."   "End of the Game"
+ruling "Tiles under a bowl have been placed: they are no part of the Sum, or of anything else."      "Sum (A and B)"
 
 # ── Goals
-ruling "Shelves joined by any zigzag of corners are one group, not only a straight diagonal."       "Shelves – B"
+ruling "Shelves joined by any zigzag of corners are one group, not only a straight diagonal."          "Shelves – B"
 ruling "A double bed shares its row with itself: it scores nothing on side A and spoils both lines."   "Cat Beds – A"
-ruling "A bed sees along its whole row and its whole column, across gaps and other tiles."          "Cat Beds – B"
-ruling "Your first Mouse tile only brings the token in; it earns no goal points."                   "Mice – A"
-ruling "The mouse may cross the cat's tile and share a tile with it."                               "Mice – A"
-ruling "A bowl the mouse runs through counts as a tile."                                            "Mice – A"
+ruling "A bed sees along its whole row and its whole column, across gaps and other tiles."             "Cat Beds – B"
+ruling "Your first Mouse tile only brings the token in; it earns no goal points."                      "Mice – A"
+ruling "The mouse may cross the cat's tile and share a tile with it."                                  "Mice – A"
+ruling "A bowl the mouse runs through counts as a tile."                                               "Mice – A"
 ruling "A bowl the mouse runs through has no value; the start has none, the new tile does." option mouse_b_bowls = off   "Mice – B"
-ruling "A bowl the mouse runs through has its printed value." option mouse_b_bowls = on             "Mice – B"
-ruling "Of several shortest paths you take the best one."                                           "Mice – B"
+ruling "A bowl the mouse runs through has its printed value." option mouse_b_bowls = on                "Mice – B"
+ruling "Of several shortest paths you take the best one."                                              "Mice – B"
 
 # ── Bonus tiles
-ruling "A space beside two bowls counts once, and a hole in the apartment is a space."              "Bonus Tile Variant"
-ruling "Two mice on one tile are no pair, but each may pair with a mouse on another tile."          "Bonus Tile Variant"
+ruling "A space beside two bowls counts once, and a hole in the apartment is a space."       "Bonus Tile Variant"
+ruling "Two mice on one tile are no pair, but each may pair with a mouse on another tile."   "Bonus Tile Variant"
 ruling "The outer columns are those of the first and the last tile, wherever in the column they lie."   "Bonus Tile Variant"
-ruling "A rainbow row may have gaps and more than four tiles; grey stands for no colour."           "Bonus Tile Variant"
+ruling "A rainbow row may have gaps and more than four tiles; grey stands for no colour."    "Bonus Tile Variant"
 
 always "No hand is larger than five": every player in players has player.hand.size <= 5
 always "A cat sits on a tile": every player in players has player.cat is not empty
@@ -486,7 +486,7 @@ example "A bowl, a shelf and a bed, one combo after the other"         "The Cat 
   then happiness = 3 + (1 + 5) + (2 + 4)
   then hand is empty
 
-example "Three of a colour give one more placement; a fourth does not" "The Cat Combo"
+example "Three of a colour give one more placement; a fourth does not"   "The Cat Combo"
   given apartment
     | s  s  here:.  beside:. |
     | .  .  cat:t   .        |

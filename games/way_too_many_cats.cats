@@ -35,8 +35,8 @@ component Cat from "way_too_many_cats_cats.csv", 128 cats, stand-in    "Card Ana
   needs   : list of Need
 
 component Token from "way_too_many_cats_tokens.csv", stand-in          "Components"
-  kitten  : Type or none
-  toy     : Toy or none
+  kitten : Type or none
+  toy    : Toy or none
 
 each player has                                                        "Player Setup"
   shelter          : grid 4 by 2 of Cat
@@ -169,40 +169,40 @@ scoring                                                                "Scoring"
   score need_points                                                    "Specific Cat Scoring"
   score yarn_points + paw_points + fish_points + feather_points        "Cat Type Scoring"
 
-define my_cats = list of space.top for space in shelter                "Scoring"
-define icons(type) = number of cat in my_cats and t in cat.types where t = type         "Cat Type Scoring"
-define icons_on(space, type) = number of t in space.top.types where t = type            "Cat Type Scoring"
+define my_cats = list of space.top for space in shelter                           "Scoring"
+define icons(type) = number of cat in my_cats and t in cat.types where t = type   "Cat Type Scoring"
+define icons_on(space, type) = number of t in space.top.types where t = type      "Cat Type Scoring"
 
 # ── Starter cats: they count the types that they show
 
 define starter_points = 2 * ((smallest of icons(type) for type in my_starter.types) otherwise 0)   "Starter Cats"
-define my_starter     = first cat in my_cats where cat.starter         "Starter Cats"
+define my_starter     = first cat in my_cats where cat.starter                                     "Starter Cats"
 
 # ── Kittens: how many full groups there are decides the rest, so the best way to part them is found by trying that
 
 define kitten_points = (largest of parted(full_groups) for full_groups in 0 to fewest) otherwise 0   "Kitten Scoring"
-define parted(full_groups: number): number                             "Kitten Scoring"
+define parted(full_groups: number): number                                                           "Kitten Scoring"
   15 * full_groups + total of fours_and_rest(loose(type) - full_groups) for type in Type
-define fours_and_rest(count: number) = 8 * (count div 4) - 2 * (count mod 4)            "Kitten Scoring"
-define fewest      = smallest of loose(type) for type in Type          "Kitten Scoring"
-define loose(type) = number of token in kittens where token.kitten = type               "Kitten Scoring"
+define fours_and_rest(count: number) = 8 * (count div 4) - 2 * (count mod 4)   "Kitten Scoring"
+define fewest      = smallest of loose(type) for type in Type                  "Kitten Scoring"
+define loose(type) = number of token in kittens where token.kitten = type      "Kitten Scoring"
 
 # ── Needs.  Toys may be moved until the end, so the best way to hand them out counts: one toy serves all that its cat
 #    wants of its sort, so the toys of each sort go to the cats that gain most by one.
 
 define need_points                                                     "Specific Cat Scoring"
   (total of without_toys(need) for cat in my_cats and need in cat.needs where in_place(cat, need))
-  + (total of toy_points(toy) for toy in (distinct token.toy for token in toys))
+    + (total of toy_points(toy) for toy in (distinct token.toy for token in toys))
 
-define in_place(cat, need) = need.place is empty or cat.space in need.place             "Specific Cat Scoring"
+define in_place(cat, need) = need.place is empty or cat.space in need.place                "Specific Cat Scoring"
 define without_toys(need)  = if need.toy is none or need.missing then need.points else 0   "Specific Cat Scoring"
 
 define toy_points(toy): number                                         "2. Toys"
   total of the toys_of(toy) highest larger_of(0, gain(cat, toy)) for cat in my_cats
-define toys_of(toy)    = number of token in toys where token.toy = toy                  "2. Toys"
-define gain(cat, toy)  = total of with_toy(need) for need in cat.needs
-  where need.toy = toy and in_place(cat, need)                         "2. Toys"
-define with_toy(need)  = if need.missing then - need.points else need.points            "Specific Cat Scoring"
+define toys_of(toy)   = number of token in toys where token.toy = toy        "2. Toys"
+define gain(cat, toy) = total of with_toy(need) for need in cat.needs
+  where need.toy = toy and in_place(cat, need)                               "2. Toys"
+define with_toy(need) = if need.missing then -need.points else need.points   "Specific Cat Scoring"
 
 # ── Cat types
 
@@ -221,12 +221,12 @@ define types_on(space): list of Type                                   "Cat Type
   otherwise              : space.top.types
 
 define feather_points = total of group_points(group_size(spaces)) for spaces in feather_groups   "Cat Type Scoring"
-define feather_groups = groups of x in shelter by sides where feather in x.top.types    "Cat Type Scoring"
-define group_size(spaces: set of Space): number                        "Cat Type Scoring"
+define feather_groups = groups of x in shelter by sides where feather in x.top.types             "Cat Type Scoring"
+define group_size(spaces: set of Space): number                                                  "Cat Type Scoring"
   (total of icons_on(x, feather) for x in spaces)
-  + number of h in habitats where feather in types_on(h) and (some x in sides(h) has x in spaces)
-define group_points(size: number) = 18 * (size div 5) + last_group(size mod 5)          "Cat Type Scoring"
-table last_group(size)                                                 "Cat Type Scoring"
+    + number of h in habitats where feather in types_on(h) and (some x in sides(h) has x in spaces)
+define group_points(size: number) = 18 * (size div 5) + last_group(size mod 5)   "Cat Type Scoring"
+table last_group(size)                                                           "Cat Type Scoring"
   | size   | 0 | 1 | 2 | 3 | 4  |
   | points | 0 | 0 | 3 | 7 | 12 |
 
@@ -270,10 +270,10 @@ define rival_size: Size                                                "Gameplay
   when wished_size = small and rival_room < 2 : medium
   otherwise                                   : wished_size otherwise medium
 define wished_size = first size in wished_sizes with most group_worth(size, group_wish(rival, 2))   "Gameplay"
-define wished_sizes = all size in Size with most group_worth(size, group_wish(rival, 1))   "Gameplay"
-define group_worth(size, wish: GroupWish): number                      "Gameplay"
+define wished_sizes = all size in Size with most group_worth(size, group_wish(rival, 1))            "Gameplay"
+define group_worth(size, wish: GroupWish): number                                                   "Gameplay"
   by wish
-    fewest_tokens : - group[size].size
+    fewest_tokens : -group[size].size
     most_tokens   : group[size].size
     new_kittens   : number of type in Type where rival_kittens(type) = 0 and brings(size, type)
     most_toys     : number of token in group[size] where token.toy is not none
@@ -282,8 +282,8 @@ define brings(size, type) = some token in group[size] has token.kitten = type   
 define rival_cat                                                       "General Rival Shelter Instructions"
   first cat in twice_wished_cats with most cat_worth(cat, cat_wish(rival, 3))
 define twice_wished_cats = all cat in wished_cats with most cat_worth(cat, cat_wish(rival, 2))   "Gameplay"
-define wished_cats = all cat in alley with most cat_worth(cat, cat_wish(rival, 1))   "Gameplay"
-define cat_worth(cat, wish: CatWish): number                           "Gameplay"
+define wished_cats = all cat in alley with most cat_worth(cat, cat_wish(rival, 1))               "Gameplay"
+define cat_worth(cat, wish: CatWish): number                                                     "Gameplay"
   by wish
     most_icons    : cat.types.size
     own_icons     : shared_icons(cat)
@@ -291,7 +291,7 @@ define cat_worth(cat, wish: CatWish): number                           "Gameplay
     feather_icons : number of t in cat.types where t = feather
 define shared_icons(cat) = number of t in cat.types where some own in rival_starters has t in own.types   "Gameplay"
 
-define rival_room = 8 - rival_starters.size - rival_shelter.size       "Gameplay"
+define rival_room = 8 - rival_starters.size - rival_shelter.size                         "Gameplay"
 define rival_kittens(type) = number of token in rival_tokens where token.kitten = type   "General Rival Shelter Instructions"
 
 # ── What a rival scores for each of these, and what the difficulty adds
@@ -323,40 +323,40 @@ define rival_count(item: RivalItem): number                            "Rival Sc
 
 # ── The box and the table
 ruling "Cards, their needs, the tokens and all of the rivals are stand-ins until your own tables replace them."   "Components"
-ruling "A shelter has two rows of four spaces."                        "Cat Type Example"
-ruling "Starter cats come at random from all ten." option starter_cats = mixed                  "Player Setup"
+ruling "A shelter has two rows of four spaces."                                  "Cat Type Example"
+ruling "Starter cats come at random from all ten." option starter_cats = mixed   "Player Setup"
 ruling "Basic starter cats come first: with five or six players some get an advanced one." option starter_cats = basic   "Player Setup"
 
 # ── Taking tokens and cats
-ruling "All three groups get a token, the place just emptied too: its size is one again."       "1. Take Token Group & Cat Card(s)"
+ruling "All three groups get a token, the place just emptied too: its size is one again."        "1. Take Token Group & Cat Card(s)"
 ruling "If the bag runs short, smaller groups get a token first; these tokens always suffice."   "1. Take Token Group & Cat Card(s)"
-ruling "With one open space the smallest group cannot be taken: both cats must be placed."      "1. Take Token Group & Cat Card(s)"
-ruling "The cats left slide to the right first, then new ones enter on the left one by one."    "1. Take Token Group & Cat Card(s)"
+ruling "With one open space the smallest group cannot be taken: both cats must be placed."       "1. Take Token Group & Cat Card(s)"
+ruling "The cats left slide to the right first, then new ones enter on the left one by one."     "1. Take Token Group & Cat Card(s)"
 
 # ── Toys
-ruling "A cat may have several toys; two equal ones do no more than one."                       "2. Toys"
-ruling "Toys and habitats are dealt with in your own turn; the next player waits for you."      "Turn Structure"
+ruling "A cat may have several toys; two equal ones do no more than one."                    "2. Toys"
+ruling "Toys and habitats are dealt with in your own turn; the next player waits for you."   "Turn Structure"
 
 # ── Kitten Habitats
-ruling "A habitat fills its space, also for the end of the game."      "3. Create Kitten Habitats"
+ruling "A habitat fills its space, also for the end of the game."                                     "3. Create Kitten Habitats"
 ruling "It takes a turn, three toys, a kitten and an open space: after the last turn none is made."   "3. Create Kitten Habitats"
-ruling "Kittens move in during your turns: after your last one they could do no better."          "3. Create Kitten Habitats"
+ruling "Kittens move in during your turns: after your last one they could do no better."              "3. Create Kitten Habitats"
 
 # ── Kittens
-ruling "You may make several full groups and several fours, as is best for you."                "Kitten Scoring"
+ruling "You may make several full groups and several fours, as is best for you."   "Kitten Scoring"
 
 # ── Cat types
-ruling "Whether a card shows one cat or two does not matter: every rule counts icons."          "Cat Type Scoring"
-ruling "Special kittens are types like any other for paw cats."        "Cat Type Example"
-ruling "The two cats on one card are not adjacent to each other, but belong to one feather group."          "Cat Type Scoring"
-ruling "Each yarn kitten beside a fish cat counts, and each yarn icon of a card beside it."     "Cat Type Scoring"
-ruling "A habitat beside two groups of feather cats adds one to each; it does not join them."   "Cat Type Scoring"
-ruling "A feather group of more than five is parted by size alone, wherever its cats are: fives first."     "Cat Type Scoring"
+ruling "Whether a card shows one cat or two does not matter: every rule counts icons."               "Cat Type Scoring"
+ruling "Special kittens are types like any other for paw cats."                                      "Cat Type Example"
+ruling "The two cats on one card are not adjacent to each other, but belong to one feather group."   "Cat Type Scoring"
+ruling "Each yarn kitten beside a fish cat counts, and each yarn icon of a card beside it."          "Cat Type Scoring"
+ruling "A habitat beside two groups of feather cats adds one to each; it does not join them."        "Cat Type Scoring"
+ruling "A feather group of more than five is parted by size alone, wherever its cats are: fives first."   "Cat Type Scoring"
 
 # ── The end, and the solo game
-ruling "Who has stroked the most cats is for the table to say: until then all tied players have won."       "End of the Game"
-ruling "A rival without room for two cats takes the middle group instead of the smallest."      "Gameplay"
-ruling "The Feline Good variant is printed on the boards alone, and is left out."               "Rival Scoring"
+ruling "Who has stroked the most cats is for the table to say: until then all tied players have won."   "End of the Game"
+ruling "A rival without room for two cats takes the middle group instead of the smallest."   "Gameplay"
+ruling "The Feline Good variant is printed on the boards alone, and is left out."            "Rival Scoring"
 
 always "A habitat has one to four kittens, and lies where no cat does": every player in players
   has every h in player.habitats has h is empty and player.habitat[h].size in {1, 2, 3, 4}
@@ -519,7 +519,7 @@ example "One open space: the group with two cats cannot be taken"      "1. Take 
 
 example "A habitat leaves no room for a cat"                           "1. Take Token Group & Cat Card(s)"
   given shelter
-    | gato  h:.  ewok   luna |
+    | gato  h:.  ewok   luna  |
     | .     .    socks  tulip |
   given habitats = {h}
   given habitat[h] = {kf}
@@ -657,7 +657,7 @@ example "More kittens may move in later, up to four"                   "3. Creat
   given habitat[two] = {kw, kw, kw}
   given kittens = {ky, kf}
   when make_habitats choosing two, kf
-  then habitat[two] = {kf, kw, kw, kw} and kittens = {ky}      # both are full: nothing more is asked
+  then habitat[two] = {kf, kw, kw, kw} and kittens = {ky}              # both are full: nothing more is asked
 
 example "Who is in a habitat stays there, and is no loose kitten"      "3. Create Kitten Habitats"
   given shelter
@@ -677,7 +677,7 @@ example "The first player fills the shelter: the second has a turn yet"   "End o
     | ewok    luna  gato    socks |
     | harold  .     domino  tulip |
   given paul.shelter
-    | billi  .  .  . |
+    | billi  .  .  .      |
     | .      .  .  here:. |
   given alley = [ewok, luna, socks, domino]
   given group[medium] = {kf, kf}
@@ -688,7 +688,7 @@ example "The first player fills the shelter: the second has a turn yet"   "End o
 example "The second player fills it: both have had as many turns"      "End of the Game"
   players martha, paul
   given martha.shelter
-    | billi  .  .  . |
+    | billi  .  .  .      |
     | .      .  .  here:. |
   given paul.shelter
     | ewok    luna  gato    socks |
@@ -706,7 +706,7 @@ example "A habitat fills the last space as well"                       "End of t
   given martha.kittens = {kp}
   given martha.toys = {cb, cb, cb}
   given paul.shelter
-    | billi  .  .  . |
+    | billi  .  .  .       |
     | .      .  .  there:. |
   given alley = [ewok, luna, socks, domino]
   when play choosing large, shelter[2, 2], here, large, there

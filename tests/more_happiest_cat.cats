@@ -3,18 +3,18 @@
 examples for "../games/happiest_cat.cats"
 
 sample Tile
-  | code  | symbols     | colour | points | coins | cost | level  |
-  | oak   | tree        | grey   | 0      | 0     | 0    | none   |
-  | rack  | shelf       | pink   | 0      | 2     | 3    | low    |
-  | rack2 | shelf       | yellow | 2      | 2     | 6    | middle |
-  | combi | shelf bed   | green  | 0      | 1     | 6    | middle |
-  | nap   | bed         | blue   | 0      | 3     | 4    | low    |
-  | nap1  | bed         | green  | 1      | 1     | 5    | middle |
-  | twin  | bed bed     | pink   | 0      | 1     | 6    | middle |
-  | mole  | mouse       | pink   | 0      | 0     | 3    | low    |
-  | rat3  | mouse       | green  | 3      | 1     | 7    | high   |
-  | cup2  | bowl        | blue   | 2      | 1     | 4    | low    |
-  | cup4  | bowl        | yellow | 4      | 0     | 7    | high   |
+  | code  | symbols   | colour | points | coins | cost | level  |
+  | oak   | tree      | grey   | 0      | 0     | 0    | none   |
+  | rack  | shelf     | pink   | 0      | 2     | 3    | low    |
+  | rack2 | shelf     | yellow | 2      | 2     | 6    | middle |
+  | combi | shelf bed | green  | 0      | 1     | 6    | middle |
+  | nap   | bed       | blue   | 0      | 3     | 4    | low    |
+  | nap1  | bed       | green  | 1      | 1     | 5    | middle |
+  | twin  | bed bed   | pink   | 0      | 1     | 6    | middle |
+  | mole  | mouse     | pink   | 0      | 0     | 3    | low    |
+  | rat3  | mouse     | green  | 3      | 1     | 7    | high   |
+  | cup2  | bowl      | blue   | 2      | 1     | 4    | low    |
+  | cup4  | bowl      | yellow | 4      | 0     | 7    | high   |
 
 example "Two bowls on the way feed twice"                              "Having a Snack"
   given apartment
@@ -49,7 +49,7 @@ example "Shelves that touch by a corner are no group on side A"        "Shelves 
   when place_a_tile choosing rack2, here
   then happiness = 2 + 1
 
-example "Shelves side by side are no group on side B, but a zigzag is" "Shelves – B"
+example "Shelves side by side are no group on side B, but a zigzag is"   "Shelves – B"
   with shelf_goal = B
   given apartment
     | oak    combi  oak     |
@@ -89,7 +89,7 @@ example "A combo's tile may go far from the cat; a bowl onto any tile without a 
   when place_a_tile choosing twin, here, cup2
   then offered {a, here}
 
-example "Two combos, and a third from the first: three more tiles"        "The Cat Combo"
+example "Two combos, and a third from the first: three more tiles"     "The Cat Combo"
   with shelf_goal = A
   with bed_goal = A
   given apartment
@@ -149,7 +149,7 @@ example "The Sum counts bowls that were never placed"                  "Sum (A a
   when scoring
   then happiness = 2 + 4 + 1
 
-example "One point short after the first round: it ends a round later" "End of the Game"
+example "One point short after the first round: it ends a round later"   "End of the Game"
   players martha, paul
   given martha.apartment
     | cat:oak |

@@ -63,7 +63,7 @@ def rulekit_(*args: str, answers: str = "", **variables: str) -> Ran:
     with (
         mock.patch.dict(os.environ, environment(**variables), clear=True),
         mock.patch.object(sys, "argv", ["rulekit", *args]),
-        mock.patch.object(sys, "stdin", io.StringIO(answers)),
+        mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(answers.encode()), encoding="utf-8")),
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),
         pytest.raises(SystemExit) as ended,

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import codecs
+import difflib
+import json
 import shlex
 import sys
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import IO, Any
 
 import click
 
+from rulekit.data import data_path
 from rulekit.diagnostics import Diagnostic, Label, RulesError
 from rulekit.play.errors import SaveError, UsageError
 from rulekit.program import Program
@@ -55,6 +59,11 @@ def out_if(text: str | None) -> None:
         out(text)
 
 
+def out_json(data: object) -> None:
+    """The same for programs."""
+    out(json.dumps(data, ensure_ascii=False))
+
+
 def plain(text: str) -> str:
     """The text in letters that every console has."""
     return "".join(_plain_letter(letter) for letter in text)
@@ -75,6 +84,20 @@ def _plain_letter(letter: str) -> str:
 
 
 # ── The words of a command ────────────────────────────────────────────────────────────────────
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Machine-readable output.")
+
+
+def rule_file(game: str) -> Path:
+    """The rule file that a path or the name of a shipped game means."""
+    for path in (Path(game), data_path("games", f"{game}.cats")):
+        if path.is_file():
+            return path
+    shipped = sorted(path.stem for path in data_path("games").glob("*.cats"))
+    near = difflib.get_close_matches(game, shipped, n=1)
+    hint = f"did you mean `{near[0]}`?" if near else f"give a path, or one of {', '.join(shipped)}"
+    raise click.UsageError(f"there is no rule file `{game}`: {hint}")
 
 
 def pairs(options: Sequence[str]) -> dict[str, str]:

@@ -1,0 +1,202 @@
+"""The commands on rule files, which play nothing with people: `check`, `test`, `fmt` and `new`.
+
+Exit codes and when what is loaded: as `cli` says, which has the other commands.
+"""
+
+from __future__ import annotations
+
+import difflib
+import io
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulekit.play.console import DONE, FOUND, err, json_option, out, out_if, out_json, plain_errors, rule_file
+
+if TYPE_CHECKING:
+    from rulekit.diagnostics import Diagnostic
+    from rulekit.driver import LaidOut
+
+_STDIN = "-"
+
+_files = click.argument("files", nargs=-1, required=True, metavar="FILE...")
+
+
+@click.command()
+@_files
+@click.option("--notes", is_flag=True, help="Show notes in full.")
+@json_option
+def check(files: Sequence[str], notes: bool, as_json: bool) -> int:  # noqa: FBT001
+    """Find all mistakes in rule files."""
+    from rulekit.diagnostics import Severity
+    from rulekit.driver import check_file
+    from rulekit.render import render_all, to_json
+
+    with plain_errors():
+        found = {path: check_file(path)[1] for path in map(rule_file, files)}
+    everything = [diagnostic for diagnostics in found.values() for diagnostic in diagnostics]
+    is_bad = any(diagnostic.severity is not Severity.NOTE for diagnostic in everything)
+    if as_json:
+        out_json([to_json(diagnostic) for diagnostic in everything])
+        return FOUND if is_bad else DONE
+    if everything:
+        out(render_all(everything, notes=notes) + "\n")
+    for path, diagnostics in found.items():
+        out(f"{path}: {_count(diagnostics)}")
+    return FOUND if is_bad else DONE
+
+
+def _count(diagnostics: Sequence[Diagnostic]) -> str:
+    counts: dict[str, int] = {}
+    for diagnostic in diagnostics:
+        counts[diagnostic.severity.value] = counts.get(diagnostic.severity.value, 0) + 1
+    told = ", ".join(f"{count} {word}{'s' if count != 1 else ''}" for word, count in counts.items())
+    if set(counts) <= {"note"}:
+        return f"no mistakes, {told}" if told else "no mistakes"
+    return told
+
+
+@click.command()
+@_files
+@click.option("-k", "only", metavar="TEXT", help="Only examples whose name or heading contains this.")
+@json_option
+def test(files: Sequence[str], only: str | None, as_json: bool) -> int:  # noqa: FBT001
+    """Run the examples of rule files."""
+    run = _test_as_json if as_json else _test_as_text
+    with plain_errors():
+        ran = [run(path, only) for path in [rule_file(file) for file in files]]
+    code = max(code for code, _ in ran)
+    if only is not None and code == DONE and not any(count for _, count in ran):
+        raise click.UsageError(f"no example has `{only}` in its name or its heading")
+    return code
+
+
+def _test_as_json(path: Path, only: str | None) -> tuple[int, int]:
+    """The exit code, and how many examples there were; `_test_as_text` as well."""
+    from rulekit.driver import check_file
+    from rulekit.play.examples import run_examples
+    from rulekit.play.reports import example_json
+    from rulekit.render import to_json
+
+    program, diagnostics = check_file(path)
+    data: dict[str, object] = {"file": str(path), "examples": []}
+    results = run_examples(program, only) if program is not None else []
+    data["examples"] = [example_json(result) for result in results]
+    if program is None:
+        data["diagnostics"] = [to_json(diagnostic) for diagnostic in diagnostics]
+    out_json(data)
+    return (DONE if program is not None and all(result.ok for result in results) else FOUND), len(results)
+
+
+def _test_as_text(path: Path, only: str | None) -> tuple[int, int]:
+    from rulekit.driver import check_file
+    from rulekit.play.examples import run_examples
+    from rulekit.play.picture.position import draw_position
+    from rulekit.play.reports import example_text, stand_ins
+    from rulekit.play.watching import TESTED_GAMES, watch_a_few
+    from rulekit.render import render_all
+
+    program, diagnostics = check_file(path)
+    if program is None:
+        out(render_all(diagnostics))
+        return FOUND, 0
+    results = run_examples(program, only, draw_position)
+    failed = [result for result in results if not result.ok]
+    for result in failed:
+        out(example_text(str(path), result))
+    out(f"{path}: {len(results) - len(failed)} of {len(results)} examples hold")
+    for line in watch_a_few(program).silent if results else ():
+        out(f"  line {line}: this `choose` never had an answer, in {TESTED_GAMES} random games")
+    out_if(stand_ins(program))
+    return (FOUND if failed else DONE), len(results)
+
+
+@click.command()
+@_files
+@click.option("--check", "only_check", is_flag=True, help="Write nothing; only say which files would change.")
+@click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
+def fmt(files: Sequence[str], only_check: bool, diff: bool) -> int:  # noqa: FBT001
+    """Write rule files in one layout; `-` reads standard input and prints."""
+    if _STDIN in files and len(files) > 1:
+        raise click.UsageError("`-` reads standard input: name no other file with it")
+    for file in files:
+        if file != _STDIN and not Path(file).is_file():
+            raise click.UsageError(f"there is no rule file `{file}`: give its path")
+    with plain_errors():
+        if only_check or diff:
+            return max(_compare(file, only_check=only_check, diff=diff) for file in files)
+        return max(map(_lay_out, files))
+
+
+def _lay_out(file: str) -> int:
+    """Bring a file, or what is read, into the layout."""
+    from rulekit.driver import overwrite
+
+    found = _laid_out(file)
+    if found.text is None:
+        return _cannot_read(file, found.mistakes)
+    if file == _STDIN:
+        out_if(found.text.removesuffix("\n") or None)
+        return DONE
+    if found.is_changed:
+        overwrite(Path(file), found.text)
+    out(f"{file}: {'laid out' if found.is_changed else 'nothing to do'}")
+    return DONE
+
+
+def _compare(file: str, *, only_check: bool, diff: bool) -> int:
+    """Say, or show, what the layout would change."""
+    found = _laid_out(file)
+    if found.text is None:
+        return _cannot_read(file, found.mistakes)
+    if diff and found.is_changed:
+        out(_difference(_shown(file), found.data.decode(), found.text))
+    if only_check:
+        out(f"{_shown(file)}: {'would change' if found.is_changed else 'nothing to do'}")
+    return FOUND if found.is_changed else DONE
+
+
+def _laid_out(file: str) -> LaidOut:
+    from rulekit.driver import lay_out_data
+
+    if file != _STDIN:
+        return lay_out_data(Path(file).read_bytes(), file)
+    stream = getattr(sys.stdin, "buffer", None)  # none where standard input is closed
+    return lay_out_data(stream.read() if stream else b"", _shown(file))
+
+
+def _cannot_read(file: str, mistakes: Sequence[Diagnostic]) -> int:
+    """Say why a file is left alone; apart from what is printed, where that replaces what was read."""
+    from rulekit.render import render_all
+
+    say = err if file == _STDIN else out
+    say(render_all(mistakes) + "\n")
+    say(f"{_shown(file)}: {_count(mistakes)}, left as it is")
+    return FOUND
+
+
+def _shown(file: str) -> str:
+    return "<stdin>" if file == _STDIN else file
+
+
+def _difference(name: str, before: str, after: str) -> str:
+    lines = difflib.unified_diff(list(io.StringIO(before)), list(io.StringIO(after)), name, name)
+    told = (line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
+    return "".join(told).removesuffix("\n")
+
+
+@click.command()
+@click.argument("name")
+def new(name: str) -> int:
+    """Write a small game to begin with."""
+    from rulekit.play.starter import starter
+
+    with plain_errors():
+        for file, text in starter(name).items():
+            with Path(file).open("x", encoding="utf-8", newline="\n") as opened:
+                opened.write(text)
+            out(f"wrote {file}; now try `rulekit play {file}`")
+    return DONE
