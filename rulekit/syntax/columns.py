@@ -48,7 +48,7 @@ def runs(items: Iterable[_T], belongs: Callable[[_T, _T], bool]) -> list[list[_T
     return found
 
 
-def append(run: Sequence[tuple[Line, str]], stops: Sequence[int]) -> None:
+def put_behind(run: Sequence[tuple[Line, str]], stops: Sequence[int]) -> None:
     """Put a text behind each line of a run, all in one column: the first of `stops` that fits, else close by."""
     widths = [len(line.text) for line, _ in run]
     widest = max((width for width in widths if width <= _WIDEST_LINE), default=0)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rulekit.diagnostics import Diagnostic
 from rulekit.source import Source
 from rulekit.syntax import limits
-from rulekit.syntax.columns import align_rows, align_signs, append, runs
+from rulekit.syntax.columns import align_rows, align_signs, put_behind, runs
 from rulekit.syntax.parser import parse
 from rulekit.syntax.statements import CLOSING, OPENING, Line, Statement, statements_of
 
@@ -65,13 +65,13 @@ def _indent(statement: Statement) -> None:
 def _cite(statements: Sequence[Statement]) -> None:
     cited = [statement for statement in statements if statement.citation]
     for run in runs(cited, Statement.is_above):
-        append([(statement.lines[-1], statement.citation) for statement in run], _CITATIONS)
+        put_behind([(statement.lines[-1], statement.citation) for statement in run], _CITATIONS)
 
 
 def _comment(lines: Sequence[Line]) -> None:
     commented = [line for line in lines if line.comment]
     for run in runs(commented, lambda above, below: above.number + 1 == below.number):
-        append([(line, line.comment) for line in run], _COMMENTS)
+        put_behind([(line, line.comment) for line in run], _COMMENTS)
 
 
 # ── The lines between ─────────────────────────────────────────────────────────────────────────
