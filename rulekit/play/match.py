@@ -226,17 +226,7 @@ class Match:
     @property
     def header(self) -> Header:
         """What a save of this match begins with."""
-        first = None if self._setup.first is None else seat_name(self._setup.first)
-        program = self.program
-        return Header(
-            game=program.name,
-            file=program.source.path,
-            rules=program.rules,
-            options=self.given_options,
-            players=self._setup.players,
-            seed=self.seed,
-            first=first,
-        )
+        return Header.of(self.program, self._setup)
 
     def save(self) -> str:
         """The match as text, for `resume`."""

@@ -19,7 +19,7 @@ import attrs
 from rulekit.data import data_path
 from rulekit.play.errors import SaveError
 from rulekit.play.records import seat_name
-from rulekit.play.track import Move
+from rulekit.play.track import Move, Setup
 from rulekit.program import Program
 
 FORMAT = 1
@@ -41,6 +41,20 @@ class Header:
     seed: int
     first: str | None = None
     bots: str | None = None
+
+    @classmethod
+    def of(cls, program: Program, setup: Setup, bots: str | None = None) -> Header:
+        """What a save of a match with this setup begins with."""
+        return cls(
+            game=program.name,
+            file=program.source.path,
+            rules=program.rules,
+            options=dict(setup.options),
+            players=setup.players,
+            seed=setup.seed,
+            first=None if setup.first is None else seat_name(setup.first),
+            bots=bots,
+        )
 
     def line(self) -> str:
         """The line, with its end."""
@@ -204,11 +218,15 @@ class SaveWriter:
 
 def save_path(game_file: str, seed: int, folder: Path) -> Path:
     """Where a match is saved: `GAME-SEED.match` in the folder, `-2`, `-3` … if that is taken."""
-    stem = f"{Path(game_file).stem}-{seed}"
-    for folder_ in (folder, user_folder()):
-        if folder_.is_dir() and os.access(folder_, os.W_OK):
-            return _free(folder_, stem)
-    raise SaveError("there is no folder to save the match in: give a place with `--save FILE`")
+    found = writable_folder(folder)
+    if found is None:
+        raise SaveError("there is no folder to save the match in: give a place with `--save FILE`")
+    return _free(found, f"{Path(game_file).stem}-{seed}")
+
+
+def writable_folder(folder: Path) -> Path | None:
+    """That folder, or the user's where nothing can be written in it; None where that is so of both."""
+    return next((one for one in (folder, user_folder()) if one.is_dir() and os.access(one, os.W_OK)), None)
 
 
 def _free(folder: Path, stem: str) -> Path:
