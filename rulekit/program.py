@@ -271,8 +271,7 @@ class GivenValue(Shown):
     """`given target = value`: fills a zone (faces, in order or not) or sets a value.
 
     `faces` are numbers of faces for a zone of components; `ordered` says whether `[…]` was written; else `value` is
-    set.  `key`: a space, for `grid[space]`; a component, for state that lies on it.  `round` sets the number of the
-    round.
+    set.  `key`: a space, for `grid[space]`; a component, for state that lies on it.  `round`: the number of the round.
     """
 
     zone: ZoneRef | None
@@ -390,6 +389,7 @@ class Program(Fingerprinted):
     examples: tuple[Example, ...]
     names: dict[str, dict[str, DisplayName]]  # language, identifier
     headings: tuple[str, ...]
+    limit_span: Span = NOWHERE
 
     def code_named(self, name: str) -> int:
         """The number of a rule or section; KeyError if there is none."""

@@ -59,5 +59,6 @@ def assemble(file: ast.File, declared: Declared, beside: Beside) -> tuple[Progra
         examples=read_examples(elaborator, plan.examples, samples),
         names=names,
         headings=headings,
+        limit_span=facts.limit_span,
     )
     return program, elaborator

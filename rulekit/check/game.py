@@ -27,6 +27,7 @@ class GameFacts:
     rulebook: str | None = None
     languages: tuple[str, ...] = ("en",)
     limit: tuple[int, str] | None = None
+    limit_span: Span = NOWHERE
     span: Span = NOWHERE
 
 
@@ -52,6 +53,7 @@ def game_facts(scope: Scope, plan: Plan) -> GameFacts:
         rulebook=node.rulebook.text if node.rulebook else None,
         languages=_languages(scope, node),
         limit=_limit(scope, node),
+        limit_span=_line(scope, node, "limit") if node.limit is not None else NOWHERE,
         span=head(scope, node.span),
     )
 
