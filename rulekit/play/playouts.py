@@ -53,19 +53,24 @@ def named_playout(
 
 
 def playout(program: Program, setup: Setup, index: int, machine_of: FindMachine, at_rest: Look | None = None) -> Played:
-    """Match `index` of a batch, every answer by the random bot of its seat.
+    """Match `index` of a batch; the rest as `random_game`."""
+    own = Setup(setup.players, setup.options, setup.first, seed_of_match(setup.seed, index))
+    return random_game(program, own, machine_of, at_rest)
+
+
+def random_game(program: Program, setup: Setup, machine_of: FindMachine, at_rest: Look | None = None) -> Played:
+    """One match, every answer by the random bot of its seat.
 
     `at_rest` is called at each question and at the end.
     """
-    seed = seed_of_match(setup.seed, index)
-    game = Numbers(Stream.of(seed, GAME))
+    game = Numbers(Stream.of(setup.seed, GAME))
     options = _draw_options(program, setup.options, game)
     first = _draw_first(program, setup, game)
     draft = begin(machine := machine_of(program, setup.players, options), first)
     draft.chance = game.drawn
     if not machine.asks_about_twins:
         draft.known = []
-    bots = [Numbers(Stream.of(seed, seat + 1)) for seat in range(setup.players)]
+    bots = [Numbers(Stream.of(setup.seed, seat + 1)) for seat in range(setup.players)]
     return _play(machine, draft, game, bots, at_rest)
 
 

@@ -71,16 +71,23 @@ def _lucky_draws(machine: Machine, draft: Draft, ins: Draw | Refill, slot: int, 
 
 def _reshuffle(machine: Machine, draft: Draft, frame: Frame, ins: Instruction, slot: int) -> bool:
     """An empty deck takes all of its `reshuffled from` as one unordered run; says whether there was anything."""
-    other = machine.zone(slot).reshuffled_from
-    if other is None:
+    source = reshuffled_slot(machine, slot)
+    if source is None:
         return False
-    source = machine.layout.slot(other, machine.owner_of[slot], machine.layout.index_of(slot))
     content = machine.contents(draft, source)
     if not content:
         return False
     move_all(machine, draft, ins, content, slot, "any", as_list=False)
     log(draft, frame, ins, "reshuffle", place=slot)
     return True
+
+
+def reshuffled_slot(machine: Machine, slot: int) -> int | None:
+    """Where a deck is reshuffled from; None where it is not."""
+    other = machine.zone(slot).reshuffled_from
+    if other is None:
+        return None
+    return machine.layout.slot(other, machine.owner_of[slot], machine.layout.index_of(slot))
 
 
 def draw(machine: Machine, ins: Draw, code: int, at: int) -> Step:
