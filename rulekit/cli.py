@@ -35,8 +35,8 @@ try:
         plain_errors,
         play_error,
         prepare_output,
-        repeated,
         rule_file,
+        seed_option,
     )
 except KeyboardInterrupt:  # while it is loading
     sys.exit(130)
@@ -56,7 +56,6 @@ _players = click.option("--players", type=int, metavar="N", help="How many play.
 _options = click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="A variant; `random` draws it."
 )
-_seed = click.option("--seed", type=int, metavar="N", help="What chance comes from; without it one is drawn.")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -95,7 +94,7 @@ def main() -> None:
 @click.argument("game")
 @_players
 @_options
-@_seed
+@seed_option
 @click.option("--games", type=click.IntRange(min=1), metavar="N", help="How many games.")
 @click.option("--seconds", type=click.FloatRange(min=0), default=5.0, metavar="S", help="For how long (5).")
 @click.option("--engine", type=click.Choice(["reference", "all"]), default="reference", help="Which engine plays.")
@@ -127,7 +126,7 @@ def bench(
         tally = measured.bench(program, setup, games, seconds)
     except GameFailedError as failed:
         told = f"this is game {failed.number} (seed {failed.seed}) of the run with seed {setup.seed}"
-        repeat = _same_game(words, setup.seed, failed.number, failed.seed)
+        repeat = measured.same_game(words, setup.seed, failed.number, failed.seed)
         raise Failed(f"{play_error(failed.error, program)}\n{told}; {repeat}") from failed
     code = FOUND if tally.watched.broken else DONE
     if as_json:
@@ -136,18 +135,9 @@ def bench(
     out(measured.as_text(program, tally))
     out_if(stand_ins(program))
     for broken in tally.watched.broken:
-        out(f"game {broken.number} {_same_game(words, setup.seed, broken.number, broken.seed)}")
+        out(f"game {broken.number} {measured.same_game(words, setup.seed, broken.number, broken.seed)}")
     out(again(["bench", *words], setup.seed, tally.games))
     return code
-
-
-def _same_game(words: Sequence[str], seed: int, number: int, own: int) -> str:
-    """The line that plays game `number` of a run again: by its own seed, where `play` takes such a large one."""
-    from rulekit.play.match import MOST_SEED
-
-    if own > MOST_SEED:
-        return repeated(["bench", *words], seed, number)
-    return repeated(["play", *words, "--bots", "random"], own)
 
 
 # ── play ──────────────────────────────────────────────────────────────────────────────────────
@@ -158,7 +148,7 @@ def _same_game(words: Sequence[str], seed: int, number: int, own: int) -> str:
 @_players
 @click.option("--bots", metavar="SPEC", help="`random`, `p2=greedy,p3=random`, or how many.")
 @_options
-@_seed
+@seed_option
 @click.option("--first", metavar="SEAT", help="Who begins, as `p2`, where the game asks the table.")
 @click.option("--save", "save_file", metavar="FILE", help="Where the match is saved.")
 @click.option("--resume", "resume_file", metavar="FILE", help="Go on with a saved match.")

@@ -79,6 +79,11 @@ class Code(enum.Enum):
     PLAY_REFUSED = "RK509"
     PLAY_SAVE_DOES_NOT_FIT = "RK510"
     PLAY_NOT_PLAYING = "RK511"
+    PLAY_LIMIT = "RK512"
+    PLAY_RAN_OUT = "RK513"
+    PLAY_NO_OPTION = "RK514"
+    PLAY_NEVER_FIRED = "RK515"
+    PLAY_NEVER_USED = "RK516"
     # tables and headings
     TABLE_MISSING = "RK601"
     TABLE_ENCODING = "RK602"
@@ -97,7 +102,18 @@ class Code(enum.Enum):
     NAME_NOT_TRANSLATED = "RK802"
 
 
-NOTES = frozenset({Code.STAND_IN, Code.NAME_NOT_TRANSLATED})
+NOTES = frozenset(
+    {
+        Code.STAND_IN,
+        Code.NAME_NOT_TRANSLATED,
+        # What random play does not show may still happen, and a limit or an empty deck may be meant.
+        Code.PLAY_LIMIT,
+        Code.PLAY_RAN_OUT,
+        Code.PLAY_NO_OPTION,
+        Code.PLAY_NEVER_FIRED,
+        Code.PLAY_NEVER_USED,
+    }
+)
 WARNINGS = frozenset({Code.BOTH_MAY_BE_NONE})
 
 
@@ -135,6 +151,11 @@ class RulesError(Exception):
         self.diagnostics = in_order(diagnostics)
         first = next((d for d in self.diagnostics if d.severity is not Severity.NOTE), None)
         super().__init__(f"{first.code.value}: {first.message}" if first else "the rules cannot be played")
+
+
+def is_bad(diagnostics: Iterable[Diagnostic]) -> bool:
+    """Whether there is more among them than notes: then a command fails."""
+    return any(diagnostic.severity is not Severity.NOTE for diagnostic in diagnostics)
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -14,7 +14,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulekit.play.console import DONE, FOUND, err, json_option, out, out_if, out_json, plain_errors, rule_file
+from rulekit.play.console import (
+    DONE,
+    FOUND,
+    INTERRUPTED,
+    err,
+    json_option,
+    out,
+    out_if,
+    out_json,
+    plain_errors,
+    rule_file,
+    seed_option,
+)
 
 if TYPE_CHECKING:
     from rulekit.diagnostics import Diagnostic
@@ -28,35 +40,41 @@ _files = click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.command()
 @_files
 @click.option("--notes", is_flag=True, help="Show notes in full.")
+@click.option("--play", "games", type=click.IntRange(min=1), metavar="N", help="Check by N random games as well.")
+@seed_option
+@click.option("--saves", type=click.Path(file_okay=False), metavar="DIR", help="Where games to look at are saved.")
 @json_option
-def check(files: Sequence[str], notes: bool, as_json: bool) -> int:  # noqa: FBT001
+def check(
+    files: Sequence[str],
+    notes: bool,  # noqa: FBT001
+    games: int | None,
+    seed: int | None,
+    saves: str | None,
+    as_json: bool,  # noqa: FBT001
+) -> int:
     """Find all mistakes in rule files."""
-    from rulekit.diagnostics import Severity
+    from rulekit.diagnostics import is_bad
     from rulekit.driver import check_file
-    from rulekit.render import render_all, to_json
+    from rulekit.render import found_text, to_json
 
+    if games is None and (seed is not None or saves is not None):
+        raise click.UsageError("`--seed` and `--saves` go with `--play N`")
+    run = None
     with plain_errors():
-        found = {path: check_file(path)[1] for path in map(rule_file, files)}
+        checked = {path: check_file(path) for path in map(rule_file, files)}
+        if games is not None:
+            from rulekit.play.trying import try_out
+
+            run = try_out(checked, files, games, seed, saves)
+    found = run.found if run is not None else {path: diagnostics for path, (_, diagnostics) in checked.items()}
     everything = [diagnostic for diagnostics in found.values() for diagnostic in diagnostics]
-    is_bad = any(diagnostic.severity is not Severity.NOTE for diagnostic in everything)
     if as_json:
         out_json([to_json(diagnostic) for diagnostic in everything])
-        return FOUND if is_bad else DONE
-    if everything:
-        out(render_all(everything, notes=notes) + "\n")
-    for path, diagnostics in found.items():
-        out(f"{path}: {_count(diagnostics)}")
-    return FOUND if is_bad else DONE
-
-
-def _count(diagnostics: Sequence[Diagnostic]) -> str:
-    counts: dict[str, int] = {}
-    for diagnostic in diagnostics:
-        counts[diagnostic.severity.value] = counts.get(diagnostic.severity.value, 0) + 1
-    told = ", ".join(f"{count} {word}{'s' if count != 1 else ''}" for word, count in counts.items())
-    if set(counts) <= {"note"}:
-        return f"no mistakes, {told}" if told else "no mistakes"
-    return told
+    else:
+        out(found_text({str(path): diagnostics for path, diagnostics in found.items()}, notes=notes))
+    if run is not None and run.told is not None:
+        (err if as_json else out)(run.told)
+    return INTERRUPTED if run is not None and run.stopped else FOUND if is_bad(everything) else DONE
 
 
 @click.command()
@@ -170,11 +188,11 @@ def _laid_out(file: str) -> LaidOut:
 
 def _cannot_read(file: str, mistakes: Sequence[Diagnostic]) -> int:
     """Say why a file is left alone; apart from what is printed, where that replaces what was read."""
-    from rulekit.render import render_all
+    from rulekit.render import counted, render_all
 
     say = err if file == _STDIN else out
     say(render_all(mistakes) + "\n")
-    say(f"{_shown(file)}: {_count(mistakes)}, left as it is")
+    say(f"{_shown(file)}: {counted(mistakes)}, left as it is")
     return FOUND
 
 

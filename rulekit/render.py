@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rulekit.diagnostics import Diagnostic, Label, Severity, in_order
@@ -48,6 +48,24 @@ def render_all(diagnostics: Iterable[Diagnostic], *, notes: bool = False) -> str
         else:
             texts.append(render(diagnostic) + "\n")
     return "\n".join(texts).strip("\n")
+
+
+def found_text(found: Mapping[str, Sequence[Diagnostic]], *, notes: bool = False) -> str:
+    """What was found in some files, and a line for each of them that counts it."""
+    everything = [diagnostic for diagnostics in found.values() for diagnostic in diagnostics]
+    lines = [render_all(everything, notes=notes) + "\n"] if everything else []
+    return "\n".join([*lines, *(f"{file}: {counted(diagnostics)}" for file, diagnostics in found.items())])
+
+
+def counted(diagnostics: Sequence[Diagnostic]) -> str:
+    """How many of each severity there are."""
+    counts: dict[str, int] = {}
+    for diagnostic in diagnostics:
+        counts[diagnostic.severity.value] = counts.get(diagnostic.severity.value, 0) + 1
+    told = ", ".join(f"{count} {word}{'s' if count != 1 else ''}" for word, count in counts.items())
+    if set(counts) <= {"note"}:
+        return f"no mistakes, {told}" if told else "no mistakes"
+    return told
 
 
 def to_json(diagnostic: Diagnostic) -> dict[str, object]:

@@ -106,7 +106,11 @@ def test_every_code_has_a_case() -> None:
     shown = {
         page.stem
         for page in (DOCS / "reference" / "diagnostics").glob("RK5*.md")
-        if re.search(rf"^```(?:cats-wrong\n# .*{page.stem}|python\n)", page.read_text(encoding="utf-8"), re.MULTILINE)
+        if re.search(
+            rf"^```(?:cats-wrong\n# .*{page.stem}|python\n|console\n\$ rulekit check .* --play .*\nnote\[RK)",
+            page.read_text(encoding="utf-8"),
+            re.MULTILINE,
+        )
     }
     assert [code.value for code in Code if code.value not in in_cases | shown] == []
 

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 import attrs
 
+from rulekit.play.console import repeated
+from rulekit.play.match import MOST_SEED
 from rulekit.play.playouts import Played, named_playout
 from rulekit.play.records import seat_name
 from rulekit.play.track import Setup
@@ -132,6 +134,13 @@ def as_text(program: Program, tally: Tally) -> str:
     lines += [f"  line {line}: this `choose` never had an answer" for line in tally.watched.silent]
     lines += [f"  {broken}" for broken in tally.watched.broken]
     return "\n".join(lines)
+
+
+def same_game(words: Sequence[str], seed: int, number: int, own: int) -> str:
+    """The line that plays game `number` of a run again: by its own seed, where `play` takes such a large one."""
+    if own > MOST_SEED:
+        return repeated(["bench", *words], seed, number)
+    return repeated(["play", *words, "--bots", "random"], own)
 
 
 def _spread_text(values: Sequence[int]) -> str:

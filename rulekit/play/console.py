@@ -16,8 +16,8 @@ from typing import IO, Any
 import click
 
 from rulekit.data import data_path
-from rulekit.diagnostics import Diagnostic, Label, RulesError
-from rulekit.play.errors import SaveError, UsageError
+from rulekit.diagnostics import RulesError
+from rulekit.play.errors import SaveError, UsageError, diagnostic_of
 from rulekit.program import Program
 from rulekit.render import render, render_all
 from rulekit.runtime.errors import PlayError
@@ -87,6 +87,7 @@ def _plain_letter(letter: str) -> str:
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Machine-readable output.")
+seed_option = click.option("--seed", type=int, metavar="N", help="What chance comes from; without it one is drawn.")
 
 
 def rule_file(game: str) -> Path:
@@ -162,5 +163,4 @@ def play_error(error: PlayError, program: Program | None) -> str:
     """An error of the rules in play, with its place where the program is known."""
     if program is None:
         return f"error[{error.code.value}]: {error.message}"
-    label = Label(program.source, error.span, f'"{error.heading}"' if error.heading else "")
-    return render(Diagnostic(error.code, error.message, label))
+    return render(diagnostic_of(error, program))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulekit.diagnostics import Code
+from rulekit.diagnostics import Code, Diagnostic, Label
+from rulekit.program import Program
+from rulekit.runtime.errors import PlayError
 
 
 class UsageError(ValueError):
@@ -17,3 +19,9 @@ class SaveError(Exception):
         self.code = Code.PLAY_SAVE_DOES_NOT_FIT
         self.message = message
         self.line = line
+
+
+def diagnostic_of(error: PlayError, program: Program) -> Diagnostic:
+    """Where the rules fail in play, as a finding about them."""
+    heading = f'"{error.heading}"' if error.heading else ""
+    return Diagnostic(error.code, error.message, Label(program.source, error.span, heading))
