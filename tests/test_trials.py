@@ -166,6 +166,8 @@ def test_a_game_that_fails_is_an_error() -> None:
     found = tried(NIM.replace(" where count <= heap", ""), 40)
     (diagnostic,) = found.diagnostics
     assert (diagnostic.code, diagnostic.severity.value) == (Code.PLAY_OUT_OF_BOUNDS, "error")
+    assert diagnostic.help is not None
+    assert diagnostic.help.endswith("it fails there again; with `--bots 0` you answer yourself")
     (name, text), *_ = found.saves.items()
     assert name == "RK501-8"
     match = found.resumed

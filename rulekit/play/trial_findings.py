@@ -39,6 +39,8 @@ def _shown(trials: Trials, keep: Keep) -> Iterator[Diagnostic]:
         at, message, also = _about(trials, code, number, sighting.error)
         path = keep(code, program.source.position(at.span.start).line, sighting.moment)
         look = f"look at it with `{shlex.join(['rulekit', 'play', '--resume', path])}`"
+        if sighting.error is not None:
+            look += ": it fails there again; with `--bots 0` you answer yourself"
         yield Diagnostic(code, f"{message} {how_often}, as in {path}", at, also, look)
 
 
