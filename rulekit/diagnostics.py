@@ -97,6 +97,8 @@ class Code(enum.Enum):
     STAND_IN = "RK610"
     # who may know what
     HIDDEN_CHOICE = "RK701"
+    HIDDEN_END = "RK702"
+    HIDDEN_CAUSE = "RK703"
     # display names
     NAMES_TABLE = "RK801"
     NAME_NOT_TRANSLATED = "RK802"
@@ -105,6 +107,7 @@ class Code(enum.Enum):
 NOTES = frozenset(
     {
         Code.STAND_IN,
+        Code.HIDDEN_CAUSE,
         Code.NAME_NOT_TRANSLATED,
         # What random play does not show may still happen, and a limit or an empty deck may be meant.
         Code.PLAY_LIMIT,

@@ -1,86 +1,114 @@
-"""Who may read what an expression reads: the label of every part, for one who is asked (semantics §7, §10).
+"""What a local holds at a place, and whether somebody sees the faces of a zone there (semantics §10).
 
-An expression is *opaque* where its value are components whose faces the asked player does not see: which component it
-is tells nothing as long as nobody looks at it.  It *tells* where it reads something that player may not know.
+A `Scope` belongs to one place of a code, define or expression: who `you` is, where the locals come from, and what has
+been revealed on the way.  Players are compared by key: two expressions with one key name the same player.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Mapping
+from typing import TypeAlias
 
 import attrs
 
-from rulekit.expr import (
-    Aggregate,
-    Apply,
-    Binary,
-    Builtin,
-    Cell,
-    Connected,
-    Contents,
-    Expr,
-    FieldOf,
-    Groups,
-    Local,
-    MostPairs,
-    Pick,
-    Property,
-    Quantified,
-    Query,
-    RowSlot,
-    StateOf,
-    Stored,
-    Unary,
-    You,
-    ZoneRef,
-    parts,
-)
+from rulekit.check.trees import parts, slots_used
+from rulekit.expr import Binary, Builtin, Cited, Collect, Const, Expr, Generator, Local, Property, Query, You, ZoneRef
 from rulekit.program import Program, Zone
-from rulekit.source import Span
-from rulekit.types import SpaceTy, certain, element
 
-OPEN_PROPERTIES = frozenset({"size", "is_empty", "is_full", "space", "owner"})
-COMPARISONS = frozenset({"=", "!=", "in", "not_in", "same_faces"})
+Key: TypeAlias = Hashable
+EVERYBODY: Key = "everybody"  # the viewer who sees only what all see
 OWN = frozenset({"hand"})
 UNSEEN = frozenset({"deck", "bag"})
+ANY_PLAYER = frozenset({"players", "playing", "players_from"})
+
+
+@attrs.frozen(eq=False)
+class Origin:
+    """One thing that a local can be, as an expression that is read where it stood.
+
+    `how`: `value` (it is just that), `member` (one of those, gone through), `chosen` (one of those, which somebody or
+    chance took), `moved` (lies now there; `before` says what it was).  `under` are conditions that decided about it.
+    `where` are the clauses that it fulfils.
+    """
+
+    value: Expr
+    scope: Scope
+    how: str
+    under: tuple[tuple[Expr, Scope], ...] = ()
+    before: tuple[Origin, ...] = ()
+    where: tuple[Expr, ...] = ()
+
+    @property
+    def root(self) -> Origin:
+        """What it was before it was moved: that says which thing it is."""
+        return self.before[0].root if self.before else self
 
 
 @attrs.frozen
-class Asked:
-    """Who is asked: the expression that names them, whether `you` is they, and the slots that hold opaque things.
+class Revealed:
+    """What has been revealed: something with that key, or the zone of that owner (None: of each).
 
-    `shown` are zones revealed to all before the question.
+    `to` are the keys of those who were told; None is all.
     """
 
-    chooser: Expr
-    is_you: bool
-    opaque: frozenset[int]
-    shown: frozenset[int]
-
-    def binding(self, slot: int, *, opaque: bool) -> Asked:
-        """The same, knowing what one more slot holds."""
-        slots = self.opaque | {slot} if opaque else self.opaque - {slot}
-        return attrs.evolve(self, opaque=slots)
+    key: Key
+    zone: int | None = None
+    to: tuple[Key, ...] | None = None
 
 
-def sees(program: Program, ref: ZoneRef, asked: Asked) -> bool:
-    """Whether who is asked sees what lies in a zone."""
-    zone = program.zones[ref.zone]
-    if ref.zone in asked.shown:
-        return True
-    is_own = (isinstance(ref.owner, You) and asked.is_you) or ref.owner == asked.chooser
-    match _sight(zone):
-        case "nobody":
-            return False
-        case "owner":
-            return is_own
-        case "others":
-            return not is_own
-        case _:
-            return True
+@attrs.frozen(eq=False)
+class Scope:
+    """See the module.  A local without origin holds nothing hidden; `frame` tells it from those of other codes."""
+
+    frame: Key
+    you: Key
+    slots: Mapping[int, tuple[Origin, ...]] = attrs.field(factory=dict)
+    revealed: tuple[Revealed, ...] = ()
+
+    def holding(self, slot: int, *origins: Origin) -> Scope:
+        """The same, with what one more local holds."""
+        return attrs.evolve(self, slots={**self.slots, slot: origins})
+
+    def after(self, *revealed: Revealed) -> Scope:
+        """The same, with more that has been revealed."""
+        return attrs.evolve(self, revealed=(*self.revealed, *revealed))
+
+    def key(self, expr: Expr) -> Key:
+        """What tells a value from others: equal keys are the same value, as long as nothing changes."""
+        match expr:
+            case You():
+                return self.you
+            case Cited(expr=inner):
+                return self.key(inner)
+            case Property(name="next", of=of):
+                return ("next", self.key(of))
+            case Local(slot=slot):
+                return self._local(slot)
+            case _:
+                return (expr, tuple(self._local(slot) for slot in sorted(slots_used(expr))), self.you)
+
+    def _local(self, slot: int) -> Key:
+        origins = self.slots.get(slot)
+        if not origins:
+            return ("local", self.frame, slot)
+        if len(origins) == 1 and origins[0].how == "value":
+            return origins[0].scope.key(origins[0].value)
+        return origins[0].root
+
+    def binding(self, generator: Generator, how: str, where: tuple[Expr, ...] = ()) -> Scope:
+        """The same, with the local of a generator."""
+        return self.holding(generator.slot, Origin(generator.source, self, how, where=where))
+
+    def binding_all(self, query: Query, how: str) -> Scope:
+        """The same, with the locals of all generators of a query."""
+        scope = self
+        for generator in query.generators:
+            scope = scope.binding(generator, how, query.where)
+        return scope
 
 
-def _sight(zone: Zone) -> str:
+def sight_of(zone: Zone) -> str:
+    """Who sees a zone: all, nobody, owner, others, or those of a define."""
     if zone.sight != "default":
         return zone.sight
     if zone.form in UNSEEN:
@@ -88,104 +116,52 @@ def _sight(zone: Zone) -> str:
     return "owner" if zone.form in OWN else "all"
 
 
-def is_opaque(program: Program, expr: Expr, asked: Asked) -> bool:
-    """Whether the value are components (or one) that who is asked does not see."""
-    match expr:
-        case Local(slot=slot):
-            return slot in asked.opaque
-        case Contents(zone=ref) | RowSlot(zone=ref) | Cell(zone=ref):
-            return bool(program.zones[ref.zone].holds) and not sees(program, ref, asked)
-        case Pick(query=query):
-            return is_opaque(program, query.generators[0].source, asked)
-        case Apply(define=number, you=None) if not expr.args:
-            return is_opaque(program, program.defines[number].body, asked)
-        case FieldOf() | StateOf() | Stored():
+def sees(program: Program, ref: ZoneRef, scope: Scope, viewer: Key) -> bool:
+    """Whether a viewer sees what lies in a zone.  Those of a define may do so: that shows only in play."""
+    zone = program.zones[ref.zone]
+    sight = sight_of(zone)
+    if sight == "all":
+        return True
+    owner = scope.key(ref.owner) if ref.owner is not None else None
+    for one in scope.revealed:
+        if one.zone == ref.zone and one.key in (None, owner) and (one.to is None or viewer in one.to):
+            return True
+    match sight:
+        case "define":
+            return _may_be_listed(program, zone, viewer)
+        case "owner":
+            return owner == viewer
+        case "others":
+            return viewer != EVERYBODY and owner != viewer and not _may_be_anybody(ref.owner, scope)
+        case _:
             return False
-        case Property(name=name, of=of):
-            return name in ("top", "first", "last", "covered") and is_opaque(program, of, asked)
+
+
+def _may_be_listed(program: Program, zone: Zone, viewer: Key) -> bool:
+    body = program.defines[zone.seen_by].body if zone.seen_by is not None else None
+    while isinstance(body, Cited):
+        body = body.expr
+    match body:
+        case Builtin(name="players"):
+            return True
+        case Const(value=()) | Collect(items=()):
+            return False
         case _:
-            return any(is_opaque(program, part, asked) for part in _joined(expr))
+            return viewer != EVERYBODY
 
 
-def are_spaces(expr: Expr) -> bool:
-    """Whether the value are spaces: which ones there are, and where they lie, is open even if the faces are not."""
-    return isinstance(certain(element(expr.ty) or expr.ty), SpaceTy)
+def _may_be_anybody(owner: Expr | None, scope: Scope) -> bool:
+    """Whether an owner is gone through or chosen among all players, the viewer among them."""
+    if not isinstance(owner, Local):
+        return False
+    for origin in scope.slots.get(owner.slot, ()):
+        source = origin.value
+        if isinstance(source, Builtin) and source.name in ANY_PLAYER and not _says_other(origin.where, owner.slot):
+            return True
+    return False
 
 
-def _joined(expr: Expr) -> Iterator[Expr]:
-    """The parts whose components make up the value: of unions, lists, branches."""
-    if isinstance(expr, Binary) and expr.op in ("join", "unite", "without", "otherwise"):
-        yield from (expr.left, expr.right)
-    elif not isinstance(
-        expr, Binary | Unary | Aggregate | Quantified | Apply | Builtin | Groups | Connected | MostPairs
-    ):
-        yield from parts(expr)
-
-
-def tells(program: Program, expr: Expr, asked: Asked) -> Span | None:
-    """The first place where the expression reads what who is asked may not know; None if there is none."""
-    match expr:
-        case FieldOf(of=of) | StateOf(of=of):
-            return expr.span if is_opaque(program, of, asked) else tells(program, of, asked)
-        case Property(name=name, of=of) if name in OPEN_PROPERTIES:
-            return tells(program, of, asked)
-        case Stored(zone=ref):
-            return None if sees(program, ref, asked) else expr.span
-        case Cell(zone=ref, space=space):
-            hidden = not program.zones[ref.zone].holds and not sees(program, ref, asked)
-            return expr.span if hidden else tells(program, space, asked)
-        case Binary(op=op, left=left, right=right) if op in COMPARISONS:
-            for side in (left, right):
-                if not are_spaces(side) and is_opaque(program, side, asked):
-                    return side.span
-        case Apply():
-            return _define_tells(program, expr, asked)
-        case Aggregate(query=query) | Quantified(query=query) | Pick(query=query):
-            return _query_tells(program, expr, query, asked)
-        case Connected(slot=slot) | Groups(slot=slot):
-            asked = asked.binding(slot, opaque=False)
-        case MostPairs(first=first, second=second, source=source):
-            opaque = is_opaque(program, source, asked)
-            asked = asked.binding(first, opaque=opaque).binding(second, opaque=opaque)
-        case _:
-            pass
-    return _first(program, parts(expr), asked)
-
-
-def _first(program: Program, found: Iterator[Expr], asked: Asked) -> Span | None:
-    return next((span for part in found if (span := tells(program, part, asked)) is not None), None)
-
-
-def _query_tells(program: Program, expr: Expr, query: Query, asked: Asked) -> Span | None:
-    span, inner = bind_query(program, query, asked)
-    if span is not None:
-        return span
-    others = (getattr(expr, name, None) for name in ("value", "condition", "rank", "count"))
-    return _first(program, (part for part in others if isinstance(part, Expr)), inner)
-
-
-def bind_query(program: Program, query: Query, asked: Asked) -> tuple[Span | None, Asked]:
-    """What the generators and clauses of a query tell, and what is known of their slots behind them."""
-    for generator in query.generators:
-        span = tells(program, generator.source, asked)
-        if span is not None:
-            return span, asked
-        asked = asked.binding(generator.slot, opaque=is_opaque(program, generator.source, asked))
-    return _first(program, iter((*query.while_, *query.where)), asked), asked
-
-
-def _define_tells(program: Program, expr: Apply, asked: Asked) -> Span | None:
-    span = _first(program, iter(expr.args), asked)
-    if span is not None:
-        return span
-    slots = frozenset(slot for slot, arg in enumerate(expr.args) if is_opaque(program, arg, asked))
-    is_you = asked.is_you if expr.you is None else expr.you == asked.chooser or _is_you(expr.you, asked)
-    inside = attrs.evolve(asked, chooser=You() if is_you else _NOBODY, is_you=is_you, opaque=slots)
-    return expr.span if tells(program, program.defines[expr.define].body, inside) is not None else None
-
-
-def _is_you(expr: Expr, asked: Asked) -> bool:
-    return isinstance(expr, You) and asked.is_you
-
-
-_NOBODY = Expr()  # names no player that a define could name
+def _says_other(where: tuple[Expr, ...], slot: int) -> bool:
+    """Whether a clause asks that a player is not another one."""
+    asked = (part for part in parts(where) if isinstance(part, Binary) and part.op == "!=")
+    return any(slot in slots_used((part.left, part.right)) for part in asked)

@@ -1,102 +1,121 @@
-"""Does a question tell its player what they may not see?  What it offers must not depend on hidden things (RK701)."""
+"""Do the rules tell what players may not see?  By what they offer (RK701), when the game ends (RK702), what happens."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
-
-from rulekit.check.sight import Asked, are_spaces, bind_query, is_opaque, sees, tells
+from rulekit.check.eyes import Eyes, are_spaces
+from rulekit.check.find.learns import causes
+from rulekit.check.scenes import Scene, scenes
+from rulekit.check.sight import EVERYBODY, Key, Revealed, Scope, sees, sight_of
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
-from rulekit.expr import Contents, Expr, Generator, Query, You
-from rulekit.instructions import Choose, ChooseSeveral, Code, Gather, Instruction, Let, Menu, Reveal
+from rulekit.expr import Contents, Expr, Generator, Query
+from rulekit.instructions import Choose, ChooseOrder, ChooseSeveral, Menu, Reveal, RoundOver, TurnOver
 from rulekit.program import Program
 from rulekit.source import Span
 
 BY_PLACE = frozenset({"row", "pile", "grid"})  # the places are open, so what one does not see is chosen by its place
+_UNSEEN = "this is not seen by who is asked"
 
 
 def find(program: Program) -> tuple[Diagnostic, ...]:
-    """One finding for each question that would show its player something hidden."""
+    """One finding for each question, end or effect that would show somebody something hidden."""
+    if all(sight_of(zone) == "all" for zone in program.zones):
+        return ()
+    seen = tuple(scenes(program))
+    return (*_questions(program, seen), *_ends(program), *causes(program, seen))
+
+
+def _questions(program: Program, seen: tuple[Scene, ...]) -> tuple[Diagnostic, ...]:
     found: dict[tuple[Span, Span], Diagnostic] = {}
-    for code in program.codes:
-        for question, asked in _questions(program, code):
-            for span, what in _leaks(program, question, asked):
-                found.setdefault((question.span, span), _tell(program, question, span, what))
+    eyes: dict[Key, Eyes] = {}
+    for scene in seen:
+        question = scene.instruction
+        if isinstance(question, Choose | ChooseSeveral | ChooseOrder | Menu):
+            chooser = getattr(question, "chooser", None)
+            viewer = scene.scope.you if chooser is None else scene.scope.key(chooser)
+            looks = eyes.setdefault(viewer, Eyes(program, viewer))
+            for span, what in _leaks(program, looks, scene):
+                found.setdefault((question.span, span), _tell(program, span, what))
     return tuple(found.values())
 
 
-def _questions(program: Program, code: Code) -> Iterator[tuple[Choose | ChooseSeveral | Menu, Asked]]:
-    """Every question of a code, with what is known of its locals; a zone the code reveals counts as shown."""
-    shown = frozenset(
-        ins.what.zone.zone
-        for ins in code.instructions
-        if isinstance(ins, Reveal) and ins.to is None and isinstance(ins.what, Contents)
-    )
-    asked = Asked(You(), True, frozenset(), shown)
-    for ins in code.instructions:
-        asked = _after(program, ins, asked)
-        if isinstance(ins, Choose | ChooseSeveral | Menu):
-            chooser = getattr(ins, "chooser", None)
-            yield ins, asked if chooser is None else attrs.evolve(asked, chooser=chooser, is_you=chooser == You())
-
-
-def _after(program: Program, ins: Instruction, asked: Asked) -> Asked:
-    """What is known of the locals behind an instruction."""
-    match ins:
-        case Let(slot=slot, value=value):
-            return asked.binding(slot, opaque=is_opaque(program, value, asked))
-        case Gather(query=Query(generators=generators)):
-            for generator in generators:
-                asked = asked.binding(generator.slot, opaque=is_opaque(program, generator.source, asked))
-            return asked
-        case _:
-            return asked
-
-
-def _leaks(program: Program, question: Choose | ChooseSeveral | Menu, asked: Asked) -> Iterator[tuple[Span, str]]:
-    match question:
+def _leaks(program: Program, eyes: Eyes, scene: Scene) -> Iterator[tuple[Span, str]]:
+    scope = scene.scope
+    match scene.instruction:
         case Choose(query=query):
-            yield from _query_leaks(program, query, asked)
-        case ChooseSeveral(slot=slot, source=source, where=where, name=name):
-            query = Query((Generator(slot, source, name),), where)
-            yield from _query_leaks(program, query, asked)
+            yield from _query_leaks(program, eyes, query, scope)
+        case ChooseSeveral(slot=slot, source=source, where=where, name=name, low=low, high=high):
+            told = (eyes.tells(bound, scope) for bound in (low, high) if bound is not None)
+            span = next((span for span in told if span is not None), None)
+            if span is not None:
+                yield span, _UNSEEN
+            yield from _query_leaks(program, eyes, Query((Generator(slot, source, name),), where), scope)
+        case ChooseOrder(what=what, slot=slot):
+            yield from _query_leaks(program, eyes, Query((Generator(slot, what, ""),)), scope)
         case Menu(branches=branches):
             for branch in branches:
-                span = next((s for clause in branch.where if (s := tells(program, clause, asked)) is not None), None)
+                told = (eyes.tells(clause, scope) for clause in branch.where)
+                span = next((span for span in told if span is not None), None)
                 if span is not None:
-                    yield span, "this is not seen by who is asked"
+                    yield span, _UNSEEN
 
 
-def _query_leaks(program: Program, query: Query, asked: Asked) -> Iterator[tuple[Span, str]]:
-    span, _ = bind_query(program, query, asked)
+def _query_leaks(program: Program, eyes: Eyes, query: Query, scope: Scope) -> Iterator[tuple[Span, str]]:
+    span = eyes.query_tells(query, scope)
     if span is not None:
-        yield span, "this is not seen by who is asked"
+        yield span, _UNSEEN
         return
     for generator in query.generators:
-        unseen = _unseen_zone(program, generator.source, asked)
+        unseen = _unseen_zone(program, eyes, generator.source, scope)
         if unseen is not None:
-            yield generator.source.span, f"`{unseen}` is not seen by who is asked"
+            yield generator.source.span, f"{unseen} is not seen by who is asked"
             return
+        scope = scope.binding(generator, "member", query.where)
 
 
-def _unseen_zone(program: Program, source: Expr, asked: Asked) -> str | None:
+def _unseen_zone(program: Program, eyes: Eyes, source: Expr, scope: Scope) -> str | None:
     """The zone from which something would be chosen that can be told neither by its face nor by its place."""
     match source:
         case Contents(zone=ref):
             zone = program.zones[ref.zone]
-            return None if zone.form in BY_PLACE or not zone.holds or sees(program, ref, asked) else zone.name
-        case _ if not are_spaces(source) and is_opaque(program, source, asked):
+            seen = zone.form in BY_PLACE or not zone.holds or sees(program, ref, scope, eyes.viewer)
+            return None if seen else f"`{zone.name}`"
+        case _ if not are_spaces(source) and eyes.is_opaque(source, scope):
             return "this"
         case _:
             return None
 
 
-def _tell(program: Program, question: Choose | ChooseSeveral | Menu, span: Span, what: str) -> Diagnostic:
+def _tell(program: Program, span: Span, what: str) -> Diagnostic:
     return Diagnostic(
         Error.HIDDEN_CHOICE,
         "this choice would show who is asked what they may not see",
         Label(program.source, span, what),
         help="ask about what they see, `reveal` it first, or leave it to chance: `draw 1 from … into …`",
     )
+
+
+# ── the end of the game, of rounds, of turns
+
+
+def _ends(program: Program) -> Iterator[Diagnostic]:
+    """What all look at must be seen by all; a zone that the rules reveal somewhere counts as seen."""
+    instructions = [ins for code in program.codes for ins in code.instructions]
+    shown = {ins.what.zone.zone for ins in instructions if isinstance(ins, Reveal) and isinstance(ins.what, Contents)}
+    scope = Scope(None, "you", revealed=tuple(Revealed(None, zone) for zone in sorted(shown)))
+    eyes = Eyes(program, EVERYBODY)
+    conditions = [(line.condition, "the game") for line in program.ends]
+    for ins in instructions:
+        if isinstance(ins, RoundOver | TurnOver) and ins.until is not None:
+            conditions.append((ins.until, "these rounds" if isinstance(ins, RoundOver) else "these turns"))
+    for condition, what in conditions:
+        span = eyes.tells(condition, scope)
+        if span is not None:
+            yield Diagnostic(
+                Error.HIDDEN_END,
+                f"{what} would end by something that not all see, and players could not tell why",
+                Label(program.source, span, "not seen by all"),
+                help="ask about what lies open to all: put it there first, or declare it `seen by all`",
+            )

@@ -1,0 +1,154 @@
+"""Who learns what: effects that all see, decided by what not all see (RK703)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from rulekit.check.eyes import Eyes
+from rulekit.check.scenes import Decider, Scene
+from rulekit.check.sight import Scope, sight_of
+from rulekit.diagnostics import Code as Error
+from rulekit.diagnostics import Diagnostic, Label
+from rulekit.expr import Expr
+from rulekit.instructions import (
+    Asks,
+    Call,
+    Change,
+    Draw,
+    EndUnit,
+    GoAgain,
+    Instruction,
+    Move,
+    MoveToken,
+    NextPlayer,
+    Queue,
+    Refill,
+    Reveal,
+    RevealFact,
+    Roll,
+    RollTarget,
+    Score,
+    Shuffle,
+)
+from rulekit.program import Program
+from rulekit.source import Span
+
+SCORING = "scoring"
+LONGEST_QUOTE = 50
+_PLAIN = re.compile(r"[\w.]+( (=|!=|<=?|>=?) [\w.]+)?")
+_ACTS = (Asks, Draw, EndUnit, GoAgain, Move, NextPlayer, Refill, Reveal, RevealFact, Roll, Score, Shuffle)
+
+
+def causes(program: Program, scenes: Iterable[Scene]) -> tuple[Diagnostic, ...]:
+    """One note for each thing that decides about effects others see; `scoring` and `winner` see everything."""
+    if program.most_players < 2:  # a player alone learns nothing new
+        return ()
+    told = _Told(program)
+    skipped = _after_play(program)
+    found: dict[Span, Diagnostic] = {}
+    for scene in scenes:
+        if scene.code in skipped:
+            continue
+        for what, span in told.by(scene):
+            found.setdefault(span, _tell(program, what, span))
+    return tuple(found.values())
+
+
+class _Told:
+    """What everybody can tell from the scenes of a program."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._eyes = Eyes(program)
+        self._deciders: dict[Decider, Span | None] = {}
+        self._seen = [any(self._is_act(ins) for ins in code.instructions) for code in program.codes]
+        calls = [{ins.code for ins in code.instructions if isinstance(ins, Call | Queue)} for code in program.codes]
+        while more := [n for n, seen in enumerate(self._seen) if not seen and any(self._seen[to] for to in calls[n])]:
+            for number in more:
+                self._seen[number] = True
+
+    def by(self, scene: Scene) -> Iterator[tuple[Expr | None, Span]]:
+        """What can be told from one scene: what decides there, and where it reads something hidden."""
+        for what in _directly(self.program, scene.instruction):
+            span = self._eyes.tells(what, scene.scope)
+            if span is not None:
+                yield what, span
+        if self._is_seen(scene.instruction):
+            for decider in scene.deciders:
+                span = self._span(decider)
+                if span is not None:
+                    yield decider.what if isinstance(decider.what, Expr) else None, span
+
+    def _span(self, decider: Decider) -> Span | None:
+        if decider not in self._deciders:
+            self._deciders[decider] = self._look(decider.what, decider.scope)
+        return self._deciders[decider]
+
+    def _look(self, what: object, scope: Scope) -> Span | None:
+        return self._eyes.tells(what, scope) if isinstance(what, Expr) else self._eyes.query_tells(what, scope)  # type: ignore[arg-type]
+
+    def _is_seen(self, ins: Instruction) -> bool:
+        if isinstance(ins, Call | Queue):
+            return self._seen[ins.code]
+        return self._is_act(ins)
+
+    def _is_act(self, ins: Instruction) -> bool:
+        return isinstance(ins, _ACTS) or _is_open(self.program, ins)
+
+
+def _is_open(program: Program, ins: Instruction) -> bool:
+    """Whether an instruction changes a value or token that all see."""
+    match ins:
+        case MoveToken(token=zone):
+            return sight_of(program.zones[zone.zone]) == "all"
+        case Change(target=target) | RollTarget(target=target):
+            return target.playing or (target.zone is not None and sight_of(program.zones[target.zone.zone]) == "all")
+        case _:
+            return False
+
+
+def _directly(program: Program, ins: Instruction) -> tuple[Expr, ...]:
+    """What an effect that all see tells by itself: a number of points or things, a new value, who comes next."""
+    match ins:
+        case Score(value=value) | NextPlayer(player=value) | Draw(count=value):
+            return (value,)
+        case MoveToken(space=value) | Change(value=value) if _is_open(program, ins):
+            return (value,)
+        case Asks():
+            chooser = getattr(ins, "chooser", None)
+            return () if chooser is None else (chooser,)
+        case _:
+            return ()
+
+
+def _after_play(program: Program) -> set[int]:
+    """The codes that run in `scoring` only."""
+    calls = [{ins.code for ins in code.instructions if isinstance(ins, Call | Queue)} for code in program.codes]
+    scoring = {number for number, code in enumerate(program.codes) if code.unit == SCORING}
+    before = {number for number, code in enumerate(program.codes) if code.unit not in (SCORING, "rule", "match")}
+    return _reached(calls, scoring) - _reached(calls, before)
+
+
+def _reached(calls: list[set[int]], start: set[int]) -> set[int]:
+    found = set(start)
+    waiting = list(start)
+    while waiting:
+        for to in calls[waiting.pop()] - found:
+            found.add(to)
+            waiting.append(to)
+    return found
+
+
+def _tell(program: Program, what: Expr | None, span: Span) -> Diagnostic:
+    text = program.source.snippet(what.span if what is not None else span)
+    short = len(text) <= LONGEST_QUOTE and "\n" not in text
+    quote = f"`{text}`" if short else "this"
+    written = text if _PLAIN.fullmatch(text) else f"({text})"
+    reveal = f"write `reveal {written}` before it" if short and what is not None else "`reveal` it before"
+    return Diagnostic(
+        Error.HIDDEN_CAUSE,
+        f"what happens here tells others about {quote}, which not all of them see",
+        Label(program.source, span, "not seen by all"),
+        help=f"{reveal}, if all may know: then it is a fact for everybody",
+    )

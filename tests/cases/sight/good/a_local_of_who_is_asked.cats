@@ -1,0 +1,12 @@
+game "G"
+  players 2 to 4
+  limit 9 turns
+component Card, 2 for each value in 1 to 5
+each player has
+  hand : hand of Card
+turn
+  choose player in others where player.hand is not empty
+  let cards = player.hand
+  let asked = player
+  asked chooses card in cards
+  move card into hand

@@ -1,0 +1,14 @@
+game "G"
+  players 2 to 4
+  limit 9 turns
+component Card, 2 for each value in 1 to 5
+each player has
+  hand : hand of Card
+turn
+  reveal hand.first.value = 3
+  if hand.first.value = 3
+    go again
+  choose card in hand
+  reveal card
+  if card.value = 4
+    end turn
