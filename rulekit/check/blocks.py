@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rulekit.syntax import ast
 
 VERBS = frozenset({"shuffle", "refill", "score", "do"})
+MAY_SKIP_THE_REST = (ast.Choose, ast.ChooseSeveral, ast.Menu, ast.Roll)  # of their block, where there is no option
 
 
 def statements(body: ast.Block) -> Iterator[ast.Stmt]:
@@ -55,6 +56,19 @@ def acts(stmt: ast.Stmt) -> bool:
 def changed_locals(body: ast.Block) -> set[str]:
     """The names that `set`, `add` and `remove` change in a block, whatever they stand for."""
     return {s.target.name for s in statements(body) if isinstance(s, ast.Change) and isinstance(s.target, ast.Ref)}
+
+
+def leaves(body: ast.Block) -> bool:
+    """Whether nothing that stands behind a block happens after it: it surely ends a unit around it."""
+    if any(isinstance(stmt, MAY_SKIP_THE_REST) for stmt in body):
+        return False
+    match body[-1]:
+        case ast.Act(verb="end"):
+            return True
+        case ast.If(branches=branches, otherwise=otherwise) if otherwise is not None:
+            return leaves(otherwise) and all(leaves(inner) for _, inner in branches)
+        case _:
+            return False
 
 
 def moves_you(body: ast.Block) -> bool:

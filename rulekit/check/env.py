@@ -142,6 +142,12 @@ class Env:
         self._forget(mark[0])
         self.certain &= mark[1]
 
+    def close_branches(self, mark: Mark, ends: Sequence[Facts]) -> None:
+        """End a branching: what is certain at the ends of all branches that go on here stays so."""
+        self._forget(mark[0])
+        if ends:
+            self.certain = ends[0].intersection(*ends[1:])
+
     def begin_part(self) -> tuple[int, str | None]:
         """Begin a step or phase: from now on it is noted if locals from outside are used."""
         before = self.outer, self.outer_used

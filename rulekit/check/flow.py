@@ -7,12 +7,12 @@ import attrs
 from rulekit import expr as x
 from rulekit import instructions as i
 from rulekit.check import bindings, queries
-from rulekit.check.blocks import moves_you
+from rulekit.check.blocks import leaves, moves_you
 from rulekit.check.builder import HOLE, Builder, Hole
 from rulekit.check.cases import resolve_cases
 from rulekit.check.env import Who
 from rulekit.check.parts import alone
-from rulekit.check.paths import NO_FACTS, present, when_no, when_yes
+from rulekit.check.paths import NO_FACTS, Facts, present, when_no, when_yes
 from rulekit.check.scope import PLAY, TURN, ErrorSymbol, PartSymbol, RuleSymbol
 from rulekit.check.together import together
 from rulekit.diagnostics import Code
@@ -26,23 +26,22 @@ def if_(b: Builder, node: ast.If) -> None:
     """`if`, its `else if`s and `else`."""
     over: list[Hole] = []
     mark = b.env.open()
-    ends: list[frozenset[tuple[object, ...]]] = []
+    ends: list[Facts] = []
     for condition, body in node.branches:
         asked = b.e.yes_no(condition, b.env)
         place = b.emit(i.Unless(asked, HOLE, span=condition.span, heading=b.heading))
         before = b.env.certain
         b.env.learn(when_yes(asked))
-        b.block(body)
-        ends.append(b.env.certain)
+        _branch(b, body, ends)
         if body is not node.branches[-1][1] or node.otherwise is not None:
             over.append((b.emit(i.Jump(HOLE, **b.at(node))), "to"))
         b.fill([(place, "to")])
         b.env.certain = before | when_no(asked)
     if node.otherwise is not None:
-        b.block(node.otherwise)
-    for end in ends:
-        b.env.certain &= end
-    b.env.close_block(mark)
+        _branch(b, node.otherwise, ends)
+    else:
+        ends.append(b.env.certain)
+    b.env.close_branches(mark, ends)
     b.fill(over)
 
 
@@ -51,7 +50,7 @@ def by(b: Builder, node: ast.By) -> None:
     subject = b.e.expr(node.subject, b.env)
     resolved = resolve_cases(b.e, subject, node)
     place = b.emit(i.Switch(subject, (), None, **b.at(node)))
-    mark, ends, over = b.env.open(), b.env.certain, list[Hole]()
+    mark, ends, over = b.env.open(), list[Facts](), list[Hole]()
     cases: list[tuple[tuple[x.Value, ...], int]] = []
     otherwise: int | None = None
     for case, values in zip(node.cases, resolved.values, strict=True):
@@ -64,12 +63,18 @@ def by(b: Builder, node: ast.By) -> None:
             cases.append((values, b.here()))
         with b.cited(case.cite):
             if isinstance(case.body, tuple):
-                b.block(case.body)
-        ends &= b.env.certain
+                _branch(b, case.body, ends)
         over.append((b.emit(i.Jump(HOLE, **b.at(node))), "to"))
-    b.env.certain = ends
+    b.env.close_branches(mark, ends)
     b.meet(over)
     b.instructions[place] = attrs.evolve(b.instructions[place], cases=tuple(cases), otherwise=otherwise)  # type: ignore[call-arg]
+
+
+def _branch(b: Builder, body: ast.Block, ends: list[Facts]) -> None:
+    """One branch; what is certain at its end counts for what stands behind, if that can follow it."""
+    b.block(body)
+    if not leaves(body):
+        ends.append(b.env.certain)
 
 
 # ── loops over what was there

@@ -7,6 +7,7 @@ from rulekit import instructions as i
 from rulekit.check import access, bindings
 from rulekit.check.builder import Builder
 from rulekit.check.intervals import arithmetic, number_of, outside
+from rulekit.check.paths import NO_FACTS, Facts, path_of
 from rulekit.check.places import find_place
 from rulekit.check.targets import find_target
 from rulekit.check.wording import a
@@ -256,6 +257,16 @@ def change(b: Builder, node: ast.Change) -> None:
     else:
         b.site("verb", None, node, made)
         b.env.act()
+    if node.verb == "set" and not isinstance(made.value.ty, Maybe | Nothing | Unknown):
+        b.env.learn(_changed_path(target))
+
+
+def _changed_path(target: i.Target) -> Facts:
+    """The path of what was set, as far as it is a local or a value of its own."""
+    if target.local is not None:
+        return frozenset({("local", target.local)})
+    key = path_of(x.Stored(target.zone)) if target.zone is not None and target.key is None else None
+    return NO_FACTS if key is None else frozenset({key})
 
 
 def _set(b: Builder, node: ast.Change, target: i.Target, ty: Ty) -> i.Change:

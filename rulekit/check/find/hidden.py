@@ -106,10 +106,9 @@ def _ends(program: Program) -> Iterator[Diagnostic]:
     shown = {ins.what.zone.zone for ins in instructions if isinstance(ins, Reveal) and isinstance(ins.what, Contents)}
     scope = Scope(None, "you", revealed=tuple(Revealed(None, zone) for zone in sorted(shown)))
     eyes = Eyes(program, EVERYBODY)
+    loops = [ins for ins in instructions if isinstance(ins, RoundOver | TurnOver)]
     conditions = [(line.condition, "the game") for line in program.ends]
-    for ins in instructions:
-        if isinstance(ins, RoundOver | TurnOver) and ins.until is not None:
-            conditions.append((ins.until, "these rounds" if isinstance(ins, RoundOver) else "these turns"))
+    conditions += [(loop.until, f"these {_unit(loop)}") for loop in loops if loop.until is not None]
     for condition, what in conditions:
         span = eyes.tells(condition, scope)
         if span is not None:
@@ -119,3 +118,7 @@ def _ends(program: Program) -> Iterator[Diagnostic]:
                 Label(program.source, span, "not seen by all"),
                 help="ask about what lies open to all: put it there first, or declare it `seen by all`",
             )
+
+
+def _unit(loop: RoundOver | TurnOver) -> str:
+    return "rounds" if isinstance(loop, RoundOver) else "turns"

@@ -1,0 +1,14 @@
+game "Demo"
+  players 2 to 4
+  limit 5 rounds
+each player has
+  wish : number 0 to 9 or none
+  points : score
+turn
+  let wanted = wish
+  if points > 3
+    set wanted = 3
+  score wanted  # error: RK303
+  repeat 2 times
+    set wanted = 3
+  score wanted  # error: RK303

@@ -1,0 +1,11 @@
+game "Demo"
+  players 2 to 4
+  limit 5 rounds
+each player has
+  wish : number 0 to 9 or none
+  points : score
+turn
+  let wanted = wish
+  set wanted = 3
+  score wanted
+  score wanted
