@@ -10,9 +10,11 @@ from rulekit.driver import check_text
 HEAD = """game "G"
   players 2
 option length : 3, 4
+kind Suit : red, blue
 component Card, 2 for each n in 1 to 5
 each player has
   hand : hand of Card
+  points : score
 table has
   stock : deck of Card
   heap : pile of Card
@@ -21,6 +23,8 @@ table has
   tiles : grid 3 by 3 of Card
   wild : grid of Card
   count : number
+  suits : set of Suit, starts Suit
+  pot : number 0 to 20
 setup
   move Card into stock
   draw 3 from stock into shop
@@ -32,9 +36,9 @@ DROP = """choose column in 1 to 3 where board[column, 1] is empty
   set board[space] = you"""
 
 
-def codes(rules: str) -> list[str]:
+def codes(rules: str, head: str = HEAD) -> list[str]:
     """The codes that are found in some rules, notes aside."""
-    found = check_text(HEAD + rules)[1]
+    found = check_text(head + rules)[1]
     return [one.code.value for one in found if one.severity is not Severity.NOTE]
 
 
@@ -54,6 +58,10 @@ def codes(rules: str) -> list[str]:
         "refill shop",
         "choose card in hand\n  if card.n = 3\n    move card into heap\n  else\n    move card into heap",
         "do play_a_card",
+        # a member of a set is taken, a player is out
+        "choose suit in suits\n  remove suit from suits",
+        "choose player in others\n  remove player from playing",
+        "choose one\n    out:\n      remove you from playing\n    lay:\n      choose card in hand\n      move card into heap",
         # the game is over
         "choose card in heap\n  end game",
     ],
@@ -87,7 +95,70 @@ def test_turns_that_need_a_limit(turn: str) -> None:
         "rule again\n  move heap into hand\n"
     )
     assert codes(rules) == ["RK405"]
-    assert check_text(HEAD.replace("players 2", "players 2\n  limit 9 turns") + rules)[1] == ()
+    assert codes(rules, HEAD.replace("players 2", "players 2\n  limit 9 turns")) == []
+
+
+@pytest.mark.parametrize(
+    ("turn", "end", "ends"),
+    [
+        # a number with bounds that only rises, or only falls
+        ("choose n in 1 to 3\n  add n to pot", "pot = 20", True),
+        ("remove 1 from pot", "pot = 0 or stock is empty", True),
+        ("choose n in 0 to 3\n  add n to pot", "pot = 20", False),
+        ("choose n in 1 to 3\n  add n to pot", "stock is empty", False),
+        ("choose n in 1 to 3\n  add n to pot\n  if n = 2\n    remove 1 from pot", "pot = 20", False),
+        ("choose n in 1 to 3\n  add n to pot\n  if n = 2\n    set pot = 0", "pot = 20", False),
+        ("choose n in 1 to 3\n  if n = 2\n    add n to pot", "pot = 20", False),
+        # one without bounds: it may jump over 60
+        ("add 7 to count", "count >= 60", True),
+        ("add 7 to count", "60 < count", True),
+        ("add 7 to count", "count = 60", False),
+        ("add 7 to count", "count <= 60", False),
+        ("add 7 to count", "count >= pot", False),
+        ("roll n in 1 to 6\n  score n", "points >= 60", True),
+        ("roll n in 1 to 6\n  score n", "somebody_is_there", True),
+        ("roll n in 1 to 6\n  score n", "(total of p.points for p in players) > 60", True),
+        ("roll n in 1 to 6\n  score n", "every p in players has p.points >= 60", False),
+        # another player's points: nobody whose turn it is may ever have any
+        ("choose player in others\n  player scores 1", "points >= 60", False),
+        ("choose player in others\n  player scores 1", "somebody_is_there", True),
+        # a deck that is drawn from until it is empty
+        ("choose n in 1 to 3\n  draw n from stock into hand", "nothing_is_left", True),
+        ("choose n in 1 to 3\n  draw n from stock into hand", "stock.size = 0", True),
+        ("choose n in 0 to 3\n  draw n from stock into hand", "stock is empty", False),
+        ("choose n in 1 to 3\n  draw n from stock into hand", "hand is empty", False),
+        ("choose n in 1 to 3\n  draw n from stock into hand\n  move heap into stock", "stock is empty", False),
+    ],
+)
+def test_turns_that_bring_their_end_nearer(turn: str, end: str, ends: bool) -> None:
+    """A number or a deck comes to where it ends the turns, whether `until` says so or `end`."""
+    defines = (
+        "define somebody_is_there = some player in players has player.points >= 60\n"
+        "define nothing_is_left = stock is empty\n"
+    )
+    found = [] if ends else ["RK405"]
+    assert codes(f"turn\n  {turn}\nplay\n  turns until {end}\n{defines}") == found
+    assert codes(f"turn\n  {turn}\nend\n  {end} : nobody wins\n{defines}") == found
+
+
+def test_rounds_without_turns_do_not_look_at_the_ends() -> None:
+    """`end` lines are looked at after turns: they end no rounds in which nobody takes one."""
+    rules = "play\n  rounds\n    each player\n      add 1 to pot\nend\n  pot = 20 : nobody wins\n"
+    assert codes(rules) == ["RK405"]
+    assert codes(rules.replace("each player", "turns until pot > 3")) == []
+
+
+@pytest.mark.parametrize(
+    "until",
+    ["over", "round = length_of_it", "after(6)", "over or count > 8", "round > 2 and after(3)", "late"],
+)
+def test_until_on_round_in_a_define(until: str) -> None:
+    """It does not matter whether the number of the round is asked for in a define."""
+    defines = (
+        "define over = round = 7\ndefine length_of_it = 3 + players.size\ndefine after(n: number) = round > n\n"
+        "define late: yes or no\n  when count > 8 : yes\n  when round >= 7 : yes\n  otherwise : no\n"
+    )
+    assert codes(f"play\n  rounds until {until}\n    each player\n      set count = 1\n{defines}") == []
 
 
 @pytest.mark.parametrize(
@@ -106,13 +177,13 @@ def test_turns_that_need_a_limit(turn: str) -> None:
 )
 def test_until_on_round(until: str, bounded: bool) -> None:
     """A number that `round` must reach bounds the rounds."""
-    rules = f"play\n  rounds until {until}\n    each player\n      add 1 to count\n"
+    rules = f"play\n  rounds until {until}\n    each player\n      set count = count + 1\n"
     assert codes(rules) == ([] if bounded else ["RK405"])
 
 
 def test_turns_within_rounds() -> None:
     """What bounds the rounds does not bound the turns of one round."""
-    rules = "play\n  rounds until round = 7\n    turns until count > 8\n      add 1 to count\n"
+    rules = "play\n  rounds until round = 7\n    turns until count > 8\n      set count = 3\n"
     assert codes(rules) == ["RK405"]
     assert codes(rules.replace("count > 8", "round >= 3")) == ["RK405"]
 
@@ -169,6 +240,14 @@ def test_a_round_that_has_passed_ends_nothing(play: str, bounded: bool) -> None:
         ("rule a\n  choose card in hand\n  queue a\n", []),
         ("rule a\n  choose card in hand\n  move card into heap\nwhen card enters heap\n  queue a\n", []),
         ("when card enters heap\n  draw 1 from stock into heap\n", ["RK404"]),
+        # nobody is asked where there is one answer
+        ("rule a\n  choose one\n    more:\n      queue a\n", ["RK404"]),
+        ("rule a\n  choose one\n    more:\n      queue a\n    less:\n      queue a\n", []),
+        ("rule a\n  choose n in 3 to 3\n  queue a\n", ["RK404"]),
+        ("rule a\n  choose n in 3 to 4\n  queue a\n", []),
+        # players come in or go out
+        ("when player leaves playing\n  add player to playing\n", []),
+        ("when player leaves playing\n  remove player.next from playing\n", ["RK404"]),
         ("when card enters heap\n  move heap into hand\n", []),
         ("when card leaves shop\n  refill shop\n", []),
         ("when card enters shop\n  refill shop\n", ["RK404"]),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulekit import expr as x
 from rulekit.builtins import FUNCTIONS, NAMES, Function
 from rulekit.check import access, bindings
+from rulekit.check.bounds import cell_type, reach
 from rulekit.check.env import Env
 from rulekit.check.intervals import number_of
 from rulekit.check.scope import (
@@ -174,22 +175,15 @@ def _look_up(e: Elaborator, number: int, node: ast.CallExpr, env: Env) -> x.Expr
         if given.low < ty.low or given.high > ty.high:
             e.report(
                 Code.OUT_OF_BOUNDS,
-                f"{e.quote(written)} can be {_reach(given)}, but `{lookup.table.name}` has headings for "
+                f"{e.quote(written)} can be {reach(given)}, but `{lookup.table.name}` has headings for "
                 f"{ty.low} to {ty.high} only",
                 written.span,
                 "add what is missing to the table (`-` for what cannot happen), or give the number tighter bounds",
                 also=[e.scope.label(lookup.table.span, "the table")],
             )
     missing = any(isinstance(arg.ty, Maybe) for arg in args)
-    return x.LookIn(number, args, ty=maybe(lookup.table.ty) if missing else lookup.table.ty, span=node.span)
-
-
-def _reach(ty: Number) -> str:
-    if ty.low == ty.high:
-        return str(ty.low)
-    if ty == NUMBER:
-        return "any number"
-    return f"{ty.low} or more" if ty.high == NUMBER.high else f"{ty.low} to {ty.high}"
+    ty = cell_type(lookup.table, args)
+    return x.LookIn(number, args, ty=maybe(ty) if missing else ty, span=node.span)
 
 
 # ── built-in functions

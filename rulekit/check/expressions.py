@@ -13,9 +13,10 @@ import attrs
 from rulekit import expr as x
 from rulekit import program
 from rulekit.check import access, calls, operators, queries
+from rulekit.check.bounds import first_outside, too_far
 from rulekit.check.defines import Defines
 from rulekit.check.env import Env
-from rulekit.check.intervals import outside
+from rulekit.check.intervals import number_of
 from rulekit.check.paths import path_of, when_no, when_yes
 from rulekit.check.scope import Parameter, Scope
 from rulekit.check.wording import a
@@ -154,16 +155,24 @@ class Elaborator:
             self.report(Code.WRONG_TYPE, f"{self.quote(node)} is {a(expr.ty)}, but {a(wanted)} is due here", node.span)
             return self.bad(node.span)
         inner = certain(wanted)
-        if isinstance(given := certain(given), Number) and isinstance(inner, Number) and outside(given, inner):
-            self.report(
-                Code.OUT_OF_BOUNDS,
-                _too_far(self.quote(node), given, inner),
-                node.span,
-            )
+        if isinstance(inner, Number) and not self._within(expr, inner, node):
             return self.bad(node.span)
         if isinstance(wanted, YesNo) and isinstance(expr.ty, Maybe):
             return x.Binary("otherwise", expr, x.Const(False, ty=YES_NO), ty=YES_NO, span=expr.span)
         return self.as_type(expr, wanted)
+
+    def _within(self, expr: x.Expr, allowed: Number, node: ast.Expr) -> bool:
+        """Whether a number, and each branch of it, may lie within its bounds; tells if not."""
+        wrong = first_outside(expr, allowed)
+        given = number_of(wrong) if wrong is not None else None
+        if wrong is None or given is None:
+            return True
+        span = node.span if wrong is expr else wrong.span
+        what = self.quote(node) if wrong is expr else f"`{self.scope.source.snippet(span)}`"
+        table = self.scope.lookups[wrong.table].table if isinstance(wrong, x.LookIn) else None
+        also = [] if table is None else [self.scope.label(table.span, "the table")]
+        self.report(Code.OUT_OF_BOUNDS, too_far(what, given, allowed), span, also=also)
+        return False
 
     def bounded(self, expr: x.Expr, wanted: Ty, what: str) -> x.Expr:
         """The expression; where its number may lie outside of the bounds that `what` has, that is asked in play."""
@@ -289,16 +298,6 @@ class Elaborator:
             return expr
         from_path = path_of(expr)
         return attrs.evolve(expr, ty=expr.ty.of) if from_path in env.certain else expr
-
-
-def _too_far(what: str, given: Number, allowed: Number) -> str:
-    if allowed.high == MOST:
-        return f"{what} is less than {allowed.low}, the least that is allowed here"
-    bounds = f"{allowed.low} to {allowed.high}"
-    if what.strip("`").lstrip("-").isdigit():
-        return f"{what} is outside of {bounds}"
-    reach = given.low if given.low == given.high else f"between {given.low} and {given.high}"
-    return f"{what} is {reach}, always outside of {bounds}"
 
 
 def _how_to_ask(ty: Ty) -> str | None:

@@ -155,6 +155,8 @@ class Eyes:
 
     def _presence_tells(self, expr: Expr, scope: Scope) -> bool:
         """Whether it tells something that there is such a thing: the best of a hand is there if any card is."""
+        if scope.revealed and self._is_told(expr, scope):
+            return False
         match expr:
             case Cited(expr=inner) | Property(name="first" | "last" | "top", of=inner):
                 return self._presence_tells(inner, scope)

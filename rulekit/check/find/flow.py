@@ -6,6 +6,7 @@ import enum
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from rulekit.check.intervals import size_of
 from rulekit.instructions import (
     AskYes,
     Choose,
@@ -59,14 +60,14 @@ def steps(code: Code, at: int) -> Iterator[Step]:
             if otherwise is not None:
                 yield otherwise, Way.ALWAYS
         case Choose(none=none, word=word, declined=declined) | ChooseSeveral(none=none, word=word, declined=declined):
-            yield following, Way.ANSWERED
+            yield following, Way.ALWAYS if _is_forced(instruction) else Way.ANSWERED
             if not _goes_on(code, at):
                 yield none, Way.NO_OPTION
             if word is not None:
                 yield declined, Way.ANSWERED
         case Menu(branches=branches, none=none, word=word, declined=declined):
             for branch in branches:
-                yield branch.to, Way.ANSWERED
+                yield branch.to, Way.ANSWERED if len(branches) > 1 or word is not None else Way.ALWAYS
             if all(branch.where or branch.first for branch in branches):
                 yield none, Way.NO_OPTION
             if word is not None:
@@ -77,9 +78,10 @@ def steps(code: Code, at: int) -> Iterator[Step]:
         case ChooseOrder():
             yield following, Way.ANSWERED
             yield following, Way.NO_OPTION
-        case Roll(none=none):
+        case Roll(none=none, generator=generator):
             yield following, Way.ALWAYS
-            yield none, Way.NO_OPTION
+            if size_of(generator.source).low == 0:
+                yield none, Way.NO_OPTION
         case NextItem(end=end) | NextSeat(end=end) | NextTurn(end=end) | PassNext(end=end) | FinalEnds(end=end):
             yield following, Way.ALWAYS
             yield end, Way.ALWAYS
@@ -96,8 +98,22 @@ def steps(code: Code, at: int) -> Iterator[Step]:
             yield following, Way.ALWAYS
 
 
+def _is_forced(question: Choose | ChooseSeveral) -> bool:
+    """Whether a question never has two answers, so that nobody is asked."""
+    if not isinstance(question, Choose) or question.word is not None:
+        return False
+    return size_of(question.query.generators[0].source).high <= 1
+
+
 def _goes_on(code: Code, at: int) -> bool:
-    """Whether a question is the next one of `choose a in … and b in …`: the one before left an option for it."""
+    """Whether a question surely has an answer.
+
+    So it is with the next one of `choose a in … and b in …`, for which the one before left an option, and with the
+    first one of a branch, which the menu would not have offered else.
+    """
+    menus = (ins for ins in code.instructions if isinstance(ins, Menu))
+    if any(branch.to == at and branch.first is not None for menu in menus for branch in menu.branches):
+        return True
     before, now = code.instructions[at - 1] if at else None, code.instructions[at]
     if not isinstance(before, Choose) or not isinstance(now, Choose) or len(before.query.generators) < 2:
         return False

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+import attrs
+
 from rulekit.check.eyes import Eyes
 from rulekit.check.scenes import Decider, Scene
-from rulekit.check.sight import Scope, sight_of
+from rulekit.check.sight import sight_of
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
-from rulekit.expr import Expr
+from rulekit.expr import Expr, Local
 from rulekit.instructions import (
     Asks,
     Call,
@@ -76,17 +78,32 @@ class _Told:
                 yield what, span
         if self._is_seen(scene.instruction):
             for decider in scene.deciders:
-                span = self._span(decider)
+                span = self._span(decider, scene.code)
                 if span is not None:
                     yield decider.what if isinstance(decider.what, Expr) else None, span
 
-    def _span(self, decider: Decider) -> Span | None:
+    def _span(self, decider: Decider, code: int) -> Span | None:
         if decider not in self._deciders:
-            self._deciders[decider] = self._look(decider.what, decider.scope)
+            shown = self._shown_after(code, decider.end)
+            slots = {slot: origins for slot, origins in decider.scope.slots.items() if slot not in shown}
+            scope = attrs.evolve(decider.scope, slots=slots)
+            what = decider.what
+            told = self._eyes.tells(what, scope) if isinstance(what, Expr) else self._eyes.query_tells(what, scope)
+            self._deciders[decider] = told
         return self._deciders[decider]
 
-    def _look(self, what: object, scope: Scope) -> Span | None:
-        return self._eyes.tells(what, scope) if isinstance(what, Expr) else self._eyes.query_tells(what, scope)  # type: ignore[arg-type]
+    def _shown_after(self, code: int, at: int) -> set[int]:
+        """The locals that come to lie open behind a place, or are revealed: they are no secret for long."""
+        shown: set[int] = set()
+        for ins in self.program.codes[code].instructions[at:]:
+            match ins:
+                case Move(what=Local(slot=slot), place=place):
+                    zone = place.zone
+                    if not self._eyes.dark_grids if zone is None else sight_of(self.program.zones[zone.zone]) == "all":
+                        shown.add(slot)
+                case Reveal(what=Local(slot=slot), to=None):
+                    shown.add(slot)
+        return shown
 
     def _is_seen(self, ins: Instruction) -> bool:
         if isinstance(ins, Call | Queue):

@@ -1,7 +1,8 @@
 """Does a game end?  Rounds and turns that need not come to an end need a `limit` (RK405).
 
 A loop is seen to end where an `until` on `round` bounds it, or where every course of it in which anybody is asked or
-anything changes takes something that nothing gives back: an empty space, a gap in a row, a component.
+anything changes takes something that nothing gives back: an empty space, a gap in a row, a component, a player who is
+out, a member of a set, or a step of a number that only rises or falls until it ends the loop.
 """
 
 from __future__ import annotations
@@ -10,10 +11,11 @@ import attrs
 
 from rulekit.check.find.flow import OUT, Way, steps
 from rulekit.check.find.moves import Given, Moves
+from rulekit.check.find.untils import Counters, alternatives, is_fixed
 from rulekit.check.intervals import number_of
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
-from rulekit.expr import Binary, Builtin, Cited, Const, Expr, Local, OptionValue, Pick, Property, Unary
+from rulekit.expr import Binary, Builtin, Cited, Expr, Local, Pick, Property, Stored, You
 from rulekit.instructions import (
     Call,
     Change,
@@ -75,8 +77,16 @@ def _tell(program: Program, code: Code, instruction: Instruction) -> Diagnostic:
         Error.LIMIT_MISSING,
         f"nothing shows that these {what} come to an end",
         Label(program.source, first_line(program.source, span)),
-        help=f"add a line such as `limit 100 {what}` to the `game` section; reaching it ends the match, and is told",
+        help=f"{_advice(program, what)}; reaching it ends the match, and is told",
     )
+
+
+def _advice(program: Program, what: str) -> str:
+    if program.limit is not None and program.limit[1] != what:
+        return (
+            f"`limit {program.limit[0]} {program.limit[1]}` does not count them: write such as `limit 100 {what}` there"
+        )
+    return f"add a line such as `limit 100 {what}` to the `game` section"
 
 
 # ── `until round = 7` ─────────────────────────────────────────────────────────────────────────
@@ -85,7 +95,7 @@ def _tell(program: Program, code: Code, instruction: Instruction) -> Diagnostic:
 def _ends(program: Program, number: int, at: int) -> bool:
     loop = program.codes[number].instructions[at]
     assert isinstance(loop, RoundOver | TurnOver)
-    if _counts_rounds(program.codes[number], at) and _bounds_round(program.codes[number], at, loop.until):
+    if _counts_rounds(program.codes[number], at) and _bounds_round(program, program.codes[number], at, loop.until):
         return True
     return _Courses(program, number, loop.again, at).all_take()
 
@@ -96,27 +106,25 @@ def _counts_rounds(code: Code, at: int) -> bool:
     return isinstance(code.instructions[at], RoundOver) or not inside
 
 
-def _bounds_round(code: Code, at: int, until: Expr | None) -> bool:
+def _bounds_round(program: Program, code: Code, at: int, until: Expr | None) -> bool:
     """Whether some round surely ends the loop: one that it comes to (`=`), or that and all after it."""
-    match until:
-        case Cited(expr=inner):
-            return _bounds_round(code, at, inner)
-        case Binary(op="or", left=left, right=right):
-            return _bounds_round(code, at, left) or _bounds_round(code, at, right)
-        case Binary(op="and", left=left, right=right):
-            return all(part is not None and part[0] != "=" for part in (_asked(left), _asked(right)))
-    asked = _asked(until)
-    if asked is None or asked[0] != "=":
-        return asked is not None
-    before = _latest_before(code, at)
-    return before is not None and asked[1].low > before
+    for one in alternatives(program, until):
+        match one:
+            case Binary(op="and", left=left, right=right):
+                sides = [list(alternatives(program, side)) for side in (left, right)]
+                if all(any((_asked(program, side) or "=")[0] != "=" for side in part) for part in sides):
+                    return True
+            case _:
+                asked = _asked(program, one)
+                before = _latest_before(program, code, at) if asked is not None else None
+                if asked is not None and (asked[0] != "=" or (before is not None and asked[1].low > before)):
+                    return True
+    return False
 
 
-def _asked(until: Expr | None) -> tuple[str, Number] | None:
+def _asked(program: Program, until: Expr | None) -> tuple[str, Number] | None:
     """What `round = E`, `round >= E` or `round > E` asks, either way round, if E stays what it is for the match."""
     match until:
-        case Cited(expr=inner):
-            return _asked(inner)
         case Binary(op="=" | ">=" | ">", left=Builtin(name="round"), right=fixed):
             op = until.op
         case Binary(op="=" | "<=" | "<", left=fixed, right=Builtin(name="round")):
@@ -124,10 +132,10 @@ def _asked(until: Expr | None) -> tuple[str, Number] | None:
         case _:
             return None
     number = number_of(fixed)
-    return (op, number) if number is not None and _is_fixed(fixed) else None
+    return (op, number) if number is not None and is_fixed(program, fixed) else None
 
 
-def _latest_before(code: Code, at: int) -> int | None:
+def _latest_before(program: Program, code: Code, at: int) -> int | None:
     """The last round in which the loop that ends at an instruction can begin; None if that may be any."""
     loop = code.instructions[at]
     assert isinstance(loop, RoundOver | TurnOver)
@@ -137,24 +145,12 @@ def _latest_before(code: Code, at: int) -> int | None:
         if place > at and back <= loop.again:
             return None  # it begins again and again
         if place < at and _is_loop(other) and _counts_rounds(code, place):
-            asked = _asked(getattr(other, "until", None))
+            until = list(alternatives(program, getattr(other, "until", None)))
+            asked = _asked(program, until[0]) if len(until) == 1 else None
             if asked is None:
                 return None
             latest = max(latest, asked[1].high + (asked[0] == ">"))
     return latest
-
-
-def _is_fixed(expr: Expr) -> bool:
-    """Whether a number stays what it is for the whole match."""
-    match expr:
-        case Const() | OptionValue() | Builtin(name="players"):
-            return True
-        case Binary(left=left, right=right):
-            return _is_fixed(left) and _is_fixed(right)
-        case Property(name="size", of=of) | Unary(operand=of) | Cited(expr=of):
-            return _is_fixed(of)
-        case _:
-            return False
 
 
 # ── Turns that use something up ───────────────────────────────────────────────────────────────
@@ -176,7 +172,22 @@ class _Courses:
         self.moves = Moves(program)
         self._loop = number, start, end
         self._ends: dict[tuple[int, bool], frozenset[bool]] = {}
-        self._filled, self._emptied = self._changes()
+        inside = self._inside()
+        self._filled, self._emptied = self._changes(inside)
+        self._counters = Counters(program, (ins for _, ins in inside), self._looked_at())
+        changes = [ins for _, ins in inside if isinstance(ins, Change) and ins.verb != "remove"]
+        self._readmits = any(ins.target.playing for ins in changes)
+        self._set_anew = {ins.target.zone.zone for ins in changes if ins.target.zone is not None}
+
+    def _looked_at(self) -> list[Expr]:
+        """The conditions that end the loop: its own, and those of the game where it has turns."""
+        number, start, end = self._loop
+        instructions = self.program.codes[number].instructions
+        until = list(alternatives(self.program, getattr(instructions[end], "until", None)))
+        if any(isinstance(ins, TurnOver) for ins in instructions[start : end + 1]):
+            for line in self.program.ends:
+                until += alternatives(self.program, line.condition)
+        return until
 
     def _inside(self) -> list[tuple[int, Instruction]]:
         """The instructions of the loop and of all it can lead to, each with its code."""
@@ -193,11 +204,11 @@ class _Courses:
             codes = []
         return found
 
-    def _changes(self) -> tuple[frozenset[int], frozenset[int]]:
+    def _changes(self, inside: list[tuple[int, Instruction]]) -> tuple[frozenset[int], frozenset[int]]:
         """The zones that something enters, and those that something leaves, as the loop goes on."""
         filled: set[int] = set()
         emptied: set[int] = set()
-        for number, instruction in self._inside():
+        for number, instruction in inside:
             filled |= self.moves.enters(number, instruction)
             emptied |= self.moves.leaves(number, instruction)
             if isinstance(instruction, Change) and instruction.target.zone is not None:
@@ -254,13 +265,20 @@ class _Courses:
     # ── what takes something
 
     def _takes(self, number: int, instruction: Instruction) -> _Takes:
+        step = self._counters.step(instruction)
+        if step is not None:
+            return _Takes(sure=step > 0, perhaps=True)
         match instruction:
             case Change():
-                return _Takes(self._fills_cell(number, instruction), perhaps=False)
+                sure = self._fills_cell(number, instruction) or self._takes_member(number, instruction)
+                return _Takes(sure, perhaps=False)
             case Move():
                 return self._takes_by_move(number, instruction)
-            case Draw(source=source):
-                return _Takes(sure=False, perhaps=source.zone not in self._filled)
+            case Draw(source=source, count=count):
+                perhaps = source.zone not in self._filled
+                least = number_of(count)
+                filled = perhaps and source.zone in self._counters.emptied and least is not None and least.low > 0
+                return _Takes(filled, perhaps)
             case Refill(zone=row):
                 deck = self.program.zones[row.zone].refilled_from
                 return _Takes(sure=False, perhaps=deck is not None and deck.zone not in self._filled)
@@ -297,6 +315,22 @@ class _Courses:
         given = self.moves.given(number, target.key.slot)
         return bool(given) and all(self._was_empty(one, target.key.slot) for one in given)
 
+    def _takes_member(self, number: int, change: Change) -> bool:
+        """`remove you from playing`, or something chosen from the set it leaves, where nothing is ever added again."""
+        target = change.target
+        if change.verb != "remove" or target.key is not None:
+            return False
+        if target.playing and isinstance(change.value, You):
+            return not self._readmits
+        if not isinstance(change.value, Local):
+            return False
+        given = self.moves.given(number, change.value.slot)
+        if target.playing:
+            return bool(given) and not self._readmits and all(_are_playing(one) for one in given)
+        if target.zone is None or target.zone.zone in self._set_anew:
+            return False
+        return bool(given) and all(isinstance(one.value, Stored) and one.value.zone == target.zone for one in given)
+
     def _was_empty(self, given: Given, slot: int) -> bool:
         if any(_says_empty(clause, slot) for clause in given.where):
             return True
@@ -317,3 +351,8 @@ def _says_empty(clause: Expr, slot: int) -> bool:
             return _says_empty(left, slot) or _says_empty(right, slot)
         case _:
             return False
+
+
+def _are_playing(given: Given) -> bool:
+    """Whether a local is one of those who are in the flow."""
+    return isinstance(given.value, Builtin) and given.value.name in ("others", "playing")

@@ -64,8 +64,9 @@ def _starts(program: Program, moves: Moves, number: int, instruction: Instructio
             return [_Edge(to, "queues", instruction.span)]
         case MoveToken(token=token):
             woken = [one for one in program.triggers if one.token == token.zone]
-        case Change(target=target) if target.playing:
-            woken = [one for one in program.triggers if one.playing]
+        case Change(target=target, verb=verb) if target.playing:
+            never = {"add": "leaves", "remove": "enters"}.get(verb)
+            woken = [one for one in program.triggers if one.playing and one.event != never]
         case _:
             entered, left = moves.enters(number, instruction), moves.leaves(number, instruction)
             woken = [

@@ -8,7 +8,7 @@ turn
   reveal hand.first.value = 3
   if hand.first.value = 3
     go again
-  choose card in hand
-  reveal card
-  if card.value = 4
-    end turn
+  let asked_for = all card in you.next.hand where card.value = 3
+  reveal asked_for
+  if asked_for is not empty
+    move asked_for into hand

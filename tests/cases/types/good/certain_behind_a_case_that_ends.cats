@@ -5,7 +5,7 @@ each player has
   wish : number 0 to 9 or none
   points : score
 turn
-  by points > 3
+  by (points > 3)
     yes:
       end turn
     no:
