@@ -61,7 +61,7 @@ def codes(rules: str, head: str = HEAD) -> list[str]:
         # a member of a set is taken, a player is out
         "choose suit in suits\n  remove suit from suits",
         "choose player in others\n  remove player from playing",
-        "choose one\n    out:\n      remove you from playing\n    lay:\n      choose card in hand\n      move card into heap",
+        "choose one\n    out:\n      remove you from playing\n    lay:\n      choose n in hand\n      move n into heap",
         # the game is over
         "choose card in heap\n  end game",
     ],

@@ -9,7 +9,6 @@ from rulekit import expr as x
 from rulekit.check.env import Env
 from rulekit.check.intervals import number_of, size_of
 from rulekit.check.paths_over import looked_into
-from rulekit.check.queries import split_and
 from rulekit.check.trees import slots_used
 from rulekit.diagnostics import Code
 from rulekit.syntax import ast
@@ -76,37 +75,76 @@ def _too_many(most: int, first: int, last: int) -> bool:
 
 
 def _limits(clause: x.Expr, slot: int, e: Elaborator, env: Env) -> bool:
+    """Whether a clause that says no about some members says no about more of them as well."""
     expr = looked_into(clause, slot, e, env)
-    parts = split_and(expr)
-    if len(parts) > 1:
-        return all(_limits(part, slot, e, env) for part in parts)
+    if slot not in slots_used(expr):
+        return True
     match expr:
+        case x.Binary(op="and" | "or", left=left, right=right):
+            return _limits(left, slot, e, env) and _limits(right, slot, e, env)
         case x.Binary(op="<=" | "<"):
-            return _grows(expr.left, slot, e, env) and slot not in slots_used(expr.right)
+            return _grows(expr.left, slot, e, env) and _shrinks(expr.right, slot, e, env)
         case x.Binary(op=">=" | ">"):
-            return _grows(expr.right, slot, e, env) and slot not in slots_used(expr.left)
-        case x.Quantified(quantifier="every" | "no"):
-            return _over(expr.query, slot) and slot not in slots_used((*expr.query.where, expr.condition))
-        case _:
-            return slot not in slots_used(expr)
-
-
-def _grows(expr: x.Expr, slot: int, e: Elaborator, env: Env) -> bool:
-    """Whether a number about the set can only grow with each member: its size, or a total of amounts from 0 on."""
-    expr = looked_into(expr, slot, e, env)
-    match expr:
-        case x.Property(name="size"):
-            return _is_set(expr.of, slot)
-        case x.Aggregate(op="total" | "number", count=None):
-            amount = number_of(expr.value) if expr.value is not None else None
-            inner = (*expr.query.where, expr.value) if expr.value is not None else expr.query.where
-            return _over(expr.query, slot) and slot not in slots_used(inner) and (amount is None or amount.low >= 0)
+            return _grows(expr.right, slot, e, env) and _shrinks(expr.left, slot, e, env)
+        case x.Quantified(quantifier="every", query=query, condition=condition):
+            return _over(query, slot) and _limits(condition, slot, e, env)
+        case x.Quantified(quantifier="no", query=query, condition=condition):
+            return _over(query, slot) and slot not in slots_used(condition)
+        case x.Unary(op="not", operand=x.Quantified(quantifier="some", query=query, condition=condition)):
+            return _over(query, slot) and slot not in slots_used(condition)
         case _:
             return False
 
 
+def _grows(expr: x.Expr, slot: int, e: Elaborator, env: Env) -> bool:
+    """Whether a number stays or grows with each member: the set's size, a total of amounts from 0 on, sums of these."""
+    expr = looked_into(expr, slot, e, env)
+    if slot not in slots_used(expr):
+        return True
+    match expr:
+        case x.Property(name="size", of=x.Aggregate(op="distinct" | "list", count=None) as of):
+            return _over(of.query, slot) and slot not in slots_used(of.value)
+        case x.Property(name="size", of=x.Pick(which="all", rank=None) as of):
+            return _over(of.query, slot)
+        case x.Property(name="size", of=of):
+            return _is_set(of, slot)
+        case x.Aggregate(op="total" | "number", count=None):
+            return _over(expr.query, slot) and slot not in slots_used(expr.value) and _least(expr.value) >= 0
+        case x.Binary(
+            op="otherwise", left=x.Aggregate(op="largest", count=None) as most, right=x.Const(value=int(none))
+        ):
+            return _over(most.query, slot) and slot not in slots_used(most.value) and none <= _least(most.value)
+        case x.Binary(op="+", left=left, right=right):
+            return _grows(left, slot, e, env) and _grows(right, slot, e, env)
+        case x.Binary(op="-", left=left, right=right):
+            return _grows(left, slot, e, env) and _shrinks(right, slot, e, env)
+        case x.Binary(op="*", left=left, right=right):
+            times, of = (left, right) if slot not in slots_used(left) else (right, left)
+            return slot not in slots_used(times) and _least(times) >= 0 and _grows(of, slot, e, env)
+        case _:
+            return False
+
+
+def _shrinks(expr: x.Expr, slot: int, e: Elaborator, env: Env) -> bool:
+    """Whether a number stays or gets smaller with each member."""
+    expr = looked_into(expr, slot, e, env)
+    match expr:
+        case x.Binary(op="-", left=left, right=right):
+            return _shrinks(left, slot, e, env) and _grows(right, slot, e, env)
+        case _:
+            return slot not in slots_used(expr)
+
+
+def _least(value: x.Expr | None) -> int:
+    """The least that an amount can be; what is merely counted has none."""
+    number = number_of(value) if value is not None else None
+    return number.low if number is not None else 0
+
+
 def _over(query: x.Query, slot: int) -> bool:
-    return len(query.generators) == 1 and not query.while_ and _is_set(query.generators[0].source, slot)
+    """Whether a query goes through the members of the set, each by itself."""
+    alone = len(query.generators) == 1 and not query.while_ and slot not in slots_used(query.where)
+    return alone and _is_set(query.generators[0].source, slot)
 
 
 def _is_set(expr: x.Expr, slot: int) -> bool:
