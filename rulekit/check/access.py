@@ -288,6 +288,8 @@ def _advice(e: Elaborator, name: str, env: Env) -> str | None:
     for option in e.scope.options:
         if name in option.values:
             return f"it is a value of option `{option.name}`, and stands only beside it: `{option.name} = {name}`"
+    if name in ("column", "row"):
+        return f"of one space it is a number, `space.{name}`; all its spaces are `{name}_through(space)`"
     field = next((f for f in e.scope.fields if f.name == name), None)
     near = e.scope.suggest(name, VALUES, {*env.names, *NAMES, "you"})
     if field is not None:

@@ -26,6 +26,7 @@ from rulekit.check.scope import (
 from rulekit.diagnostics import Code
 from rulekit.syntax import ast
 
+INSTEAD = {"yes": "on", "no": "off", "not": "never", "none": "nothing", "all": "everything", "most": "highest"}
 RUNS = frozenset({"setup", "play", "turn", "scoring"})
 
 
@@ -62,7 +63,7 @@ def allowed(scope: Scope, name: ast.Name) -> bool:
             Code.RESERVED_NAME,
             f"`{name.text}` is a word of the language and cannot be a name",
             name.span,
-            f"add something to it, such as `{name.text}_1`" if name.text not in {"stop", "pass"} else None,
+            _another_word(name.text),
         )
         return False
     if name.text in PREDECLARED:
@@ -74,6 +75,13 @@ def allowed(scope: Scope, name: ast.Name) -> bool:
         )
         return False
     return True
+
+
+def _another_word(word: str) -> str | None:
+    """What to call it instead: of a word that is an answer, one that means the same."""
+    if word in INSTEAD:
+        return f"say it in another word, such as `{INSTEAD[word]}`"
+    return f"add something to it, such as `{word}_1`" if word not in {"stop", "pass"} else None
 
 
 def allowed_value(scope: Scope, name: ast.Name) -> bool:

@@ -124,9 +124,19 @@ def _is_full(e: Elaborator, node: ast.Is, env: Env) -> x.Expr:
         Code.WRONG_TYPE,
         f"only a row or a grid can be full; {e.quote(node.operand)} is neither",
         node.operand.span,
-        f"compare `{e.plain(node.operand)}.size`" if isinstance(operand.ty, SetOf | ListOf) else None,
+        _full_instead(e, node, operand),
     )
     return e.bad(node.span)
+
+
+def _full_instead(e: Elaborator, node: ast.Is, operand: x.Expr) -> str | None:
+    """What to ask of what can be no fuller or emptier."""
+    if not isinstance(operand.ty, SetOf | ListOf):
+        return None
+    if isinstance(certain(operand.ty.of), SpaceTy):
+        quantifier = "some" if node.negated else "no"
+        return f"ask for an empty space: `{quantifier} space in {e.plain(node.operand)} has space is empty`"
+    return f"compare `{e.plain(node.operand)}.size`"
 
 
 # ── comparisons

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from rulekit import expr as x
 from rulekit.check import access
-from rulekit.check.env import Env
+from rulekit.check.env import Env, LocalName
 from rulekit.diagnostics import Code
 from rulekit.instructions import Target
 from rulekit.syntax import ast
-from rulekit.types import PLAYER, SPACE, SetOf, Ty, Unknown, maybe
+from rulekit.types import PLAYER, SPACE, SetOf, SpaceTy, Ty, Unknown, certain, maybe
 
 if TYPE_CHECKING:
     from rulekit.check.expressions import Elaborator
@@ -58,8 +58,20 @@ def _local(e: Elaborator, node: ast.Ref, env: Env, verb: str) -> tuple[Target, T
     if verb == "roll":
         return _tell(e, node, verb, "it is a local", f"write `roll … in …`, or `set {node.name} = …`")
     if not local.changeable:
+        if isinstance(certain(local.ty), SpaceTy):
+            return _tell(e, node, verb, "it names a space, and what is there is changed", _on_the_space(e, node, local))
         return _tell(e, node, verb, "only locals made by `let` change", f"write `let … = {node.name}` and change that")
     return Target(local=local.slot), local.ty
+
+
+def _on_the_space(e: Elaborator, node: ast.Ref, local: LocalName) -> str:
+    """How to change what is on a space: a grid of values is set, onto one of components something is moved."""
+    grids = [zone for number, zone in enumerate(e.scope.zones) if zone.grid and number in (local.grids or {number})]
+    names = [zone.name for zone in grids if not zone.holds]
+    ways = [f"`set {name}[{node.name}] = …`" for name in names[:1]]
+    if len(names) < len(grids):
+        ways.append(f"`move … onto {node.name}`")
+    return f"write {' or '.join(ways)}"
 
 
 def _zone(e: Elaborator, ref: x.ZoneRef, node: ast.Expr, verb: str) -> tuple[Target, Ty] | None:

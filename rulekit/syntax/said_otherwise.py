@@ -36,6 +36,9 @@ _BLOCKS = frozenset({"if", "else", "for", "may", "each", "repeat", "rounds", "tu
 _HEADINGS = _BLOCKS.union(
     "setup turn play scoring rule choose by when define table end winner component example given game".split()
 )
+_BEFORE_A_VALUE = frozenset(
+    {"if", "and", "or", "not", "where", "has", "while", "until", "when", "then", "else", "=", ":"}
+)
 _DRAWN = "a number of things is drawn, not moved"
 _SHOWN = 100
 
@@ -267,6 +270,42 @@ def _comparison(stumble: Stumble) -> Diagnostic | None:
     return None
 
 
+def _range(stumble: Stumble) -> Diagnostic | None:
+    """`if x in 1 to 4`."""
+    at, line = stumble.column, stumble.line
+    if stumble.found.value != "to" or at + 1 >= len(line) or line[at + 1].type not in ("NUMBER", "NAME"):
+        return None
+    here = list(_same_brackets(stumble))
+    inner = next((index for index in here if line[index].value == "in"), None)
+    if inner is None:
+        return None
+    negated = line[inner - 1].value == "not"
+    bounds = (index for index in here if index < inner - negated and line[index].value in _BEFORE_A_VALUE)
+    start = next(bounds, here[-1] - 1) + 1
+    what, low, high = stumble.text(start, inner - negated), stumble.text(inner + 1, at), stumble.text(at + 1, at + 2)
+    if not what:
+        return None
+    signs = ("<", "or", ">") if negated else (">=", "and", "<=")
+    fixed = f"{what} {signs[0]} {low} {signs[1]} {what} {signs[2]} {high}"
+    outside = {token.value for token in (*line[:start], *line[at + 2 :])}
+    if line[start - 1].value == "not" or (negated and "and" in outside):
+        fixed = f"({fixed})"
+    put = {start: fixed, **dict.fromkeys(range(start + 1, at + 2), "")}
+    message = "a range is for choosing and going through; a number is compared with both ends"
+    return _say(stumble, message, _write(re.sub(r"\s+\)", ")", _with(stumble, put))))
+
+
+def _grid_size(stumble: Stumble) -> Diagnostic | None:
+    """`grid size + 1 by size`."""
+    words = [token.value for token in stumble.line[: stumble.column]]
+    if "grid" not in words or "of" in words or stumble.found.value not in ("+", "-", "*", "("):
+        return None
+    help_ = (
+        "write `grid 4 by 3`, or give an option the sizes that are meant: `option width : 4, 5`, then `grid width by 3`"
+    )
+    return _say(stumble, "the size of a grid is a number or an option, and is not computed", help_)
+
+
 def _same_brackets(stumble: Stumble) -> Iterator[int]:
     """The positions before the place, backwards, that are in the same brackets."""
     depth = 0
@@ -337,5 +376,7 @@ _SLIPS: tuple[Callable[[Stumble], Diagnostic | None], ...] = (
     _among,
     _is,
     _comparison,
+    _range,
+    _grid_size,
     _colon,
 )
