@@ -124,18 +124,19 @@ def _is_full(e: Elaborator, node: ast.Is, env: Env) -> x.Expr:
         Code.WRONG_TYPE,
         f"only a row or a grid can be full; {e.quote(node.operand)} is neither",
         node.operand.span,
-        _full_instead(e, node, operand),
+        _full_instead(e, node, operand, env),
     )
     return e.bad(node.span)
 
 
-def _full_instead(e: Elaborator, node: ast.Is, operand: x.Expr) -> str | None:
+def _full_instead(e: Elaborator, node: ast.Is, operand: x.Expr, env: Env) -> str | None:
     """What to ask of what can be no fuller or emptier."""
     if not isinstance(operand.ty, SetOf | ListOf):
         return None
     if isinstance(certain(operand.ty.of), SpaceTy):
         quantifier = "some" if node.negated else "no"
-        return f"ask for an empty space: `{quantifier} space in {e.plain(node.operand)} has space is empty`"
+        name = next((name for name in ("space", "place") if env.find(name) is None), "other")
+        return f"ask for an empty space: `{quantifier} {name} in {e.plain(node.operand)} has {name} is empty`"
     return f"compare `{e.plain(node.operand)}.size`"
 
 
