@@ -7,12 +7,13 @@ something was revealed: what it may ask then depends on that.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import attrs
 
 from rulekit.check.eyes import Eyes
 from rulekit.check.sight import Key, Origin, Revealed, Scope
-from rulekit.expr import Builtin, Collect, Contents, Expr, Local, Query, ZoneRef
+from rulekit.expr import Builtin, Collect, Contents, Expr, Local, Query, Stored, ZoneRef
 from rulekit.instructions import (
     Call,
     Change,
@@ -42,18 +43,24 @@ from rulekit.instructions import (
     Unless,
 )
 from rulekit.program import Program
+from rulekit.types import PlayerTy, certain
 
 MOST_DEEP = 6
+IN_A_LOOP = 3  # parts of the key of a `you` who is one player after the other
 ALONE = frozenset({"step", "phase"})  # copies of what stands in another code
 
 
 @attrs.frozen(eq=False)
 class Decider:
-    """What decides whether, how often or in which order the instructions before `end` happen."""
+    """What decides whether, how often or in which order the instructions before `end` happen.
+
+    `branches` are where each of them begins and ends, if one of them surely happens.
+    """
 
     what: Expr | Query
     scope: Scope
     end: int
+    branches: tuple[tuple[int, int], ...] = ()
 
 
 @attrs.frozen(eq=False)
@@ -107,16 +114,18 @@ class _Walk:
             scope = self._after(ins, scope, deciders)
 
     def _called(self, ins: Call | Queue, scope: Scope, deep: int) -> Iterator[Scene]:
-        inner = [(slot, Origin(arg, scope, "value")) for slot, arg in enumerate(ins.args)]
         hidden = any(
-            self._public.is_opaque(arg, scope) or self._public.tells(arg, scope) is not None for arg in ins.args
+            isinstance(certain(arg.ty), PlayerTy)  # who may be `you`, or not
+            or self._public.is_opaque(arg, scope)
+            or self._public.tells(arg, scope) is not None
+            for arg in ins.args
         )
         if deep >= MOST_DEEP or not (hidden or scope.revealed):
             if ins.code not in self.plain:
                 self.plain.append(ins.code)
             return
         you = getattr(ins, "you", None)
-        slots = {slot: (origin,) for slot, origin in inner}
+        slots = {slot: (Origin(arg, scope, "value"),) for slot, arg in enumerate(ins.args)}
         called = Scope(ins.code, scope.you if you is None else scope.key(you), slots, scope.revealed)
         yield from self.code(ins.code, called, deep + 1)
 
@@ -170,38 +179,46 @@ class _Walk:
                     scope = self._moved(ins, args[slot], scope)
                 case Reveal(what=Local(slot=slot), to=None) if slot < len(args):
                     scope = scope.after(*_revealed(args[slot], None, scope))
-                case Reveal(what=Contents(zone=ref), to=None):
+                case Reveal(what=Contents(zone=ref), to=None) | RevealFact(what=Stored(zone=ref), to=None):
                     scope = scope.after(Revealed(None, ref.zone))
         return scope
 
 
-def _told_by(program: Program) -> list[list[Instruction]]:
+def _told_by(program: Program) -> list[list[Move | Reveal | RevealFact]]:
     """The moves and revelations of each code, those of the rules it does among them."""
-    own = [[ins for ins in code.instructions if isinstance(ins, Move | Reveal)] for code in program.codes]
-    found: list[list[Instruction]] = []
+    own = [[ins for ins in code.instructions if isinstance(ins, Move | Reveal | RevealFact)] for code in program.codes]
+    found: list[list[Move | Reveal | RevealFact]] = []
     for number in range(len(program.codes)):
         seen, waiting = {number}, [number]
-        told: list[Instruction] = list(own[number])
+        told = list(own[number])
         while waiting:
             for ins in program.codes[waiting.pop()].instructions:
                 if isinstance(ins, Call) and ins.code not in seen:
                     seen.add(ins.code)
                     waiting.append(ins.code)
-                    told += [one for one in own[ins.code] if isinstance(one, Reveal) and isinstance(one.what, Contents)]
+                    told += [one for one in own[ins.code] if isinstance(one.what, Contents | Stored)]
         found.append(told)
     return found
 
 
 def _revealed(what: Expr, to: Expr | None, scope: Scope) -> list[Revealed]:
     audience = None if to is None else _audience(to, scope)
-    if isinstance(what, Contents):
-        owner = what.zone.owner
-        many = isinstance(owner, Local) and any(one.how == "member" for one in scope.slots.get(owner.slot, ()))
-        in_turn = (
-            owner is not None and isinstance(scope.you, tuple) and len(scope.you) == 3 and scope.key(owner) == scope.you
-        )
-        return [Revealed(None if owner is None or many or in_turn else scope.key(owner), what.zone.zone, audience)]
+    origins = scope.slots.get(what.slot, ()) if isinstance(what, Local) else ()
+    if len(origins) == 1 and origins[0].how == "value":
+        return [attrs.evolve(one, to=audience) for one in _revealed(origins[0].value, None, origins[0].scope)]
+    if isinstance(what, Contents | Stored):
+        return [Revealed(_whose(what.zone.owner, scope), what.zone.zone, audience)]
     return [Revealed(scope.key(what), to=audience)]
+
+
+def _whose(owner: Expr | None, scope: Scope) -> Key | None:
+    """The key of an owner; None if it is one player after the other."""
+    if owner is None:
+        return None
+    gone_through = isinstance(owner, Local) and any(one.how == "member" for one in scope.slots.get(owner.slot, ()))
+    key = scope.key(owner)
+    in_turn = isinstance(key, tuple) and key[:1] == ("you",) and len(key) == IN_A_LOOP
+    return None if gone_through or in_turn else key
 
 
 def _audience(to: Expr, scope: Scope) -> tuple[Key, ...] | None:
@@ -222,10 +239,12 @@ def _decided(code: Code, at: int, scope: Scope) -> list[Decider]:
     instructions = code.instructions
     match instructions[at]:
         case Unless(condition=condition, to=to):
-            return [Decider(condition, scope, _join(instructions, at, to))]
+            end = _join(instructions, at, to)
+            return [Decider(condition, scope, end, ((at + 1, to), (to, end)) if end > to else ())]
         case Switch(subject=subject, cases=cases, otherwise=otherwise):
-            starts = [to for _, to in cases] + ([otherwise] if otherwise is not None else [])
-            return [Decider(subject, scope, max((_join(instructions, at, to) for to in starts), default=at))]
+            starts = sorted([to for _, to in cases] + ([otherwise] if otherwise is not None else []))
+            end = max((_join(instructions, at, to) for to in starts), default=at)
+            return [Decider(subject, scope, end, tuple(pairwise([*starts, end])))]
         case Gather(query=query, repeat=repeat):
             end = _end_of(instructions, at, NextItem)
             return [Decider(what, scope, end) for what in (query, repeat) if what is not None]

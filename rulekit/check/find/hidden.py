@@ -10,8 +10,8 @@ from rulekit.check.scenes import Scene, scenes
 from rulekit.check.sight import EVERYBODY, Key, Revealed, Scope, sees, sight_of
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
-from rulekit.expr import Contents, Expr, Generator, Query
-from rulekit.instructions import Choose, ChooseOrder, ChooseSeveral, Menu, Reveal, RoundOver, TurnOver
+from rulekit.expr import Contents, Expr, Generator, Query, Stored
+from rulekit.instructions import Choose, ChooseOrder, ChooseSeveral, Menu, Reveal, RevealFact, RoundOver, TurnOver
 from rulekit.program import Program
 from rulekit.source import Span
 
@@ -103,7 +103,8 @@ def _tell(program: Program, span: Span, what: str) -> Diagnostic:
 def _ends(program: Program) -> Iterator[Diagnostic]:
     """What all look at must be seen by all; a zone that the rules reveal somewhere counts as seen."""
     instructions = [ins for code in program.codes for ins in code.instructions]
-    shown = {ins.what.zone.zone for ins in instructions if isinstance(ins, Reveal) and isinstance(ins.what, Contents)}
+    told = [ins.what for ins in instructions if isinstance(ins, Reveal | RevealFact)]
+    shown = {what.zone.zone for what in told if isinstance(what, Contents | Stored)}
     scope = Scope(None, "you", revealed=tuple(Revealed(None, zone) for zone in sorted(shown)))
     eyes = Eyes(program, EVERYBODY)
     loops = [ins for ins in instructions if isinstance(ins, RoundOver | TurnOver)]

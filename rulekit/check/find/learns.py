@@ -84,7 +84,10 @@ class _Told:
 
     def _span(self, decider: Decider, code: int) -> Span | None:
         if decider not in self._deciders:
-            shown = self._shown_after(code, decider.end)
+            instructions = self.program.codes[code].instructions
+            shown = self._shown(instructions[decider.end :])
+            if decider.branches:
+                shown |= set.intersection(*(self._shown(instructions[a:b]) for a, b in decider.branches))
             slots = {slot: origins for slot, origins in decider.scope.slots.items() if slot not in shown}
             scope = attrs.evolve(decider.scope, slots=slots)
             what = decider.what
@@ -92,10 +95,10 @@ class _Told:
             self._deciders[decider] = told
         return self._deciders[decider]
 
-    def _shown_after(self, code: int, at: int) -> set[int]:
-        """The locals that come to lie open behind a place, or are revealed: they are no secret for long."""
+    def _shown(self, instructions: Iterable[Instruction]) -> set[int]:
+        """The locals that come to lie open here, or are revealed: they are no secret for long."""
         shown: set[int] = set()
-        for ins in self.program.codes[code].instructions[at:]:
+        for ins in instructions:
             match ins:
                 case Move(what=Local(slot=slot), place=place):
                     zone = place.zone

@@ -1,0 +1,12 @@
+game "G"
+  players 2 to 4
+  limit 9 turns
+component Card, 2 for each value in 1 to 5
+each player has
+  hand : hand of Card
+rule take(player)
+  choose card in player.hand  # error: RK701
+  move card into hand
+turn
+  do take(you)
+  do take(you.next)
