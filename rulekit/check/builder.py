@@ -11,6 +11,7 @@ import attrs
 from rulekit import instructions as i
 from rulekit.check.blocks import acts, changed_locals, statements
 from rulekit.check.env import Env, Tops, Who
+from rulekit.check.paths import Facts
 from rulekit.check.plan import head
 from rulekit.check.sites import Site
 from rulekit.source import Span
@@ -104,6 +105,15 @@ class Builder:
         with self.inside_block():
             for stmt in body:
                 self.line(stmt)
+
+    def branch(self, body: ast.Block) -> Facts:
+        """A block that is one of several; gives what is certain at its end."""
+        with self.inside_block():
+            before = self.env.open()
+            for stmt in body:
+                self.line(stmt)
+            kept = None if self.exits else self.env.of_outer(before)
+        return self.env.certain if kept is None else kept
 
     @contextmanager
     def inside_block(self) -> Iterator[None]:

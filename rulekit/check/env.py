@@ -148,6 +148,11 @@ class Env:
         if ends:
             self.certain = ends[0].intersection(*ends[1:])
 
+    def of_outer(self, mark: Mark) -> Facts:
+        """What is certain here without the locals named since `mark`."""
+        inner = [self.names[name].slot for name in self._order[mark[0] :]]
+        return frozenset(key for key in self.certain if not any(mentions_slot(key, slot) for slot in inner))
+
     def begin_part(self) -> tuple[int, str | None]:
         """Begin a step or phase: from now on it is noted if locals from outside are used."""
         before = self.outer, self.outer_used

@@ -72,9 +72,9 @@ def by(b: Builder, node: ast.By) -> None:
 
 def _branch(b: Builder, body: ast.Block, ends: list[Facts]) -> None:
     """One branch; what is certain at its end counts for what stands behind, if that can follow it."""
-    b.block(body)
+    certain = b.branch(body)
     if not leaves(body):
-        ends.append(b.env.certain)
+        ends.append(certain)
 
 
 # ── loops over what was there

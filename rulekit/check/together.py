@@ -13,6 +13,7 @@ from rulekit.check import choices
 from rulekit.check.builder import HOLE, Builder
 from rulekit.check.env import Who
 from rulekit.check.parts import moved
+from rulekit.check.paths import when_yes
 from rulekit.diagnostics import Code
 from rulekit.syntax import ast
 from rulekit.types import YES_NO
@@ -198,9 +199,11 @@ class _Lines:
         taken: list[int] = []
         for condition, body in node.branches:
             on = b.env.hidden()
+            before = b.env.certain
             self.a_pass(node, guard, lambda c=condition, on=on: self._condition(node, c, on, taken))  # type: ignore[misc]
             taken.append(on)
             self.block(body, on)
+            b.env.certain &= before
         if node.otherwise is not None:
             on = b.env.hidden()
             self.a_pass(node, guard, lambda: _let(b, node, on, _none_of(taken)))
@@ -210,6 +213,8 @@ class _Lines:
         asked = self.b.e.yes_no(condition, self.b.env)
         whole = x.Binary("and", _none_of(taken), asked, ty=YES_NO) if taken else asked
         _let(self.b, node, on, whole)
+        if not taken:  # nothing has happened since all were asked
+            self.b.env.learn(when_yes(asked))
 
     def _verb(self, node: ast.Stmt, guard: int) -> None:
         """All operands are read, then the effects happen player by player, then the triggers fire."""
