@@ -99,6 +99,7 @@ class Code(enum.Enum):
     HIDDEN_CHOICE = "RK701"
     HIDDEN_END = "RK702"
     HIDDEN_CAUSE = "RK703"
+    HIDDEN_SIGHT = "RK704"
     # display names
     NAMES_TABLE = "RK801"
     NAME_NOT_TRANSLATED = "RK802"

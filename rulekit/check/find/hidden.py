@@ -1,4 +1,7 @@
-"""Do the rules tell what players may not see?  By what they offer (RK701), when the game ends (RK702), what happens."""
+"""What the rules tell players that they may not see.
+
+By what they offer (RK701), by when the game ends (RK702), by who sees a zone (RK704), by what happens (RK703).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ def find(program: Program) -> tuple[Diagnostic, ...]:
     if all(sight_of(zone) == "all" for zone in program.zones):
         return ()
     seen = tuple(scenes(program))
-    return (*_questions(program, seen), *_ends(program), *causes(program, seen))
+    return (*_questions(program, seen), *_ends(program), *_viewers(program), *causes(program, seen))
 
 
 def _questions(program: Program, seen: tuple[Scene, ...]) -> tuple[Diagnostic, ...]:
@@ -123,3 +126,22 @@ def _ends(program: Program) -> Iterator[Diagnostic]:
 
 def _unit(loop: RoundOver | TurnOver) -> str:
     return "rounds" if isinstance(loop, RoundOver) else "turns"
+
+
+# ── who sees a zone
+
+
+def _viewers(program: Program) -> Iterator[Diagnostic]:
+    """The defines that say who sees a zone may ask about open things only."""
+    eyes = Eyes(program, EVERYBODY)
+    for zone in program.zones:
+        if zone.seen_by is not None:
+            span = eyes.tells(program.defines[zone.seen_by].body, Scope(None, "you"))
+            if span is not None:
+                yield Diagnostic(
+                    Error.HIDDEN_SIGHT,
+                    f"who sees `{zone.name}` would depend on something that not all see",
+                    Label(program.source, span, "not seen by all"),
+                    (Label(program.source, zone.span, "seen by those"),),
+                    f"let `{program.defines[zone.seen_by].name}` ask about what lies open to all",
+                )
