@@ -149,5 +149,38 @@ def test_hands_that_go_round_stay_known_to_who_passed_them(match: rulekit.Match)
     for seat, left, right in (("p1", "p2", "p3"), ("p2", "p3", "p1"), ("p3", "p1", "p2")):
         view = match.view(seat)
         seen = [None if card is None else card.key for card in view.zone("hand", left).pieces]
-        assert sorted(seen) == sorted(card.key for card in hands[left])
+        assert sorted(map(str, seen)) == sorted(card.key for card in hands[left] if card is not None)
         assert not any(card is not None and card.key for card in view.zone("hand", right).pieces)
+
+
+ELSE_IF = """
+game "Ask First"
+  players 2
+  limit 2 rounds
+each player has
+  points : score
+table has
+  flag : number 0 to 1
+play
+  rounds until round = 1
+    each player at once
+      if you = first_player
+        set flag = 1
+      else if flag = 0
+        score 5
+      else
+        score 1
+winner
+  most points
+  ties share
+example "Both are asked before anything changes"
+  players ann, bob
+  when play
+  then ann.points = 0 and bob.points = 5
+"""
+
+
+def test_all_branches_are_asked_before_anything_changes() -> None:
+    """What the first player does does not change which branch the second one is in."""
+    (result,) = rulekit.run_examples(rulekit.loads(ELSE_IF))
+    assert result.ok, result.message

@@ -21,9 +21,9 @@ from rulekit.syntax.parser import parse
 from rulekit.syntax.printer import lay_out
 from rulekit.syntax.text import tidy
 from tests.cases import CASES
+from tests.commands import rulekit_
 from tests.games import ROOT
 from tests.test_any_text import GOOD, MONSTERS, WORDS
-from tests.test_cli import rulekit_
 from tests.test_docs import OF_KIND, PREAMBLES
 
 SHIPPED = [

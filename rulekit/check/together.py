@@ -196,25 +196,25 @@ class _Lines:
     def _if(self, node: ast.If, guard: int) -> None:
         """All conditions are read first; then the blocks, each for those it is for."""
         b = self.b
+        before = b.env.certain
         taken: list[int] = []
-        for condition, body in node.branches:
+        first: x.Expr | None = None
+        for condition, _ in node.branches:
             on = b.env.hidden()
-            before = b.env.certain
-            self.a_pass(node, guard, lambda c=condition, on=on: self._condition(node, c, on, taken))  # type: ignore[misc]
+            asked = b.e.yes_no(condition, b.env)
+            first = first or asked
+            whole = x.Binary("and", _none_of(taken), asked, ty=YES_NO) if taken else asked
+            self.a_pass(node, guard, lambda on=on, whole=whole: _let(b, node, on, whole))  # type: ignore[misc]
             taken.append(on)
-            self.block(body, on)
-            b.env.certain &= before
         if node.otherwise is not None:
             on = b.env.hidden()
             self.a_pass(node, guard, lambda: _let(b, node, on, _none_of(taken)))
-            self.block(node.otherwise, on)
-
-    def _condition(self, node: ast.If, condition: ast.Expr, on: int, taken: list[int]) -> None:
-        asked = self.b.e.yes_no(condition, self.b.env)
-        whole = x.Binary("and", _none_of(taken), asked, ty=YES_NO) if taken else asked
-        _let(self.b, node, on, whole)
-        if not taken:  # nothing has happened since all were asked
-            self.b.env.learn(when_yes(asked))
+            taken.append(on)
+        if first is not None:  # nothing has happened since all were asked
+            b.env.learn(when_yes(first))
+        for on, body in zip(taken, [*(body for _, body in node.branches), node.otherwise or ()], strict=False):
+            self.block(body, on)
+            b.env.certain &= before
 
     def _verb(self, node: ast.Stmt, guard: int) -> None:
         """All operands are read, then the effects happen player by player, then the triggers fire."""
