@@ -86,22 +86,19 @@ def _play(
         branches += count
         return answers[ask.player](count)
 
-    def luck(count: int) -> int:
-        draft.chance += 1
-        return game.below(count)
-
-    draft.luck = luck
+    draft.luck = game.below
     if at_rest is None:
         draft.bot = bot
     machine.run(draft)
     while isinstance(ask := draft.ask, Ask):
         assert at_rest is not None
+        draft.chance = game.drawn
         at_rest(machine, draft)
         machine.answer(draft, bot(ask))
     assert isinstance(draft.result, Result)
+    draft.chance = game.drawn
     if at_rest is not None:
         at_rest(machine, draft)
-    draft.luck, draft.bot = None, None  # they know the draft, and it is not to know itself
     return Played(sum(numbers.drawn for numbers in bots), branches, draft.round, draft.result)
 
 

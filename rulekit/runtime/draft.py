@@ -199,7 +199,7 @@ class Draft:
     facts: Facts | None  # None: nobody keeps them (playouts)
     arrived: tuple[int, ...]  # components that have moved within an `at once` line
     held: tuple[tuple[int, int, int, int, int], ...] | None  # triggers that wait for the end of an `at once` line
-    luck: Callable[[int], int] | None  # draws a number below n at once and counts it in `chance`; None: chance waits
+    luck: Callable[[int], int] | None  # draws a number below n at once, and who gives it counts; None: chance waits
     bot: Callable[[Ask], int] | None  # answers every question at once; None: questions wait
 
     def dict_of(self, slot: int) -> dict[int, Any]:

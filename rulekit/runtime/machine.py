@@ -16,7 +16,7 @@ from rulekit.expr import Expr, Value
 from rulekit.instructions import Instruction
 from rulekit.program import BOX, Program, Zone
 from rulekit.runtime import flow, questions, verbs
-from rulekit.runtime.choosing import about_twins, refuse_outsider
+from rulekit.runtime.choosing import MOST_CHOICES, about_twins, refuse_outsider, too_many
 from rulekit.runtime.contents import ONE_IN, ONE_OUT
 from rulekit.runtime.decks import components_of, decide_top
 from rulekit.runtime.draft import Ask, Chance, Draft, Evaluate, Frame, Take
@@ -308,6 +308,8 @@ class Machine:
         """Lets the draft wait for a player's answer, or goes on with what its bot answers; for a step to return."""
         if player not in draft.playing:
             refuse_outsider(instruction, player)
+        if len(options) > MOST_CHOICES:
+            raise too_many(instruction, len(options))
         for slot in self._seen_by_define if draft.known else ():  # who sees it may change before anything moves
             sight = self.sight(draft, slot)
             for component in self.compiler.contents(draft, slot):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulekit.expr import Value
 from rulekit.instructions import AskYes, Choose, ChooseOrder, ChooseSeveral, Instruction, Menu, MenuBranch
-from rulekit.runtime.choosing import MOST_CHOICES, about_twins, chooser_of, each_sort_once, too_many
+from rulekit.runtime.choosing import about_twins, chooser_of, each_sort_once
 from rulekit.runtime.draft import Ask, Draft, Frame
 from rulekit.runtime.steps import Step, log
 from rulekit.runtime.subsets import Subsets, choose_several
@@ -56,15 +56,13 @@ def choose(machine: Machine, ins: Choose, code: int, at: int) -> Step:
 def _options(machine: Machine, ins: Choose) -> Callable[[Draft, Frame], Sequence[Value]]:
     """The values offered, each once, alike ones in one hand, area or bag once."""
     offered = machine.compiler.options(ins.query)
-    alike = about_twins(machine, ins)
+
+    if not about_twins(machine, ins):
+        return lambda draft, frame: offered(draft, frame.locals, frame.you)
 
     def options(draft: Draft, frame: Frame) -> Sequence[Value]:
         found = offered(draft, frame.locals, frame.you)
-        if alike and len(found) > 1:
-            found = each_sort_once(machine, draft, found)
-        if len(found) > MOST_CHOICES:
-            raise too_many(ins, len(found))
-        return found
+        return each_sort_once(machine, draft, found) if len(found) > 1 else found
 
     return options
 

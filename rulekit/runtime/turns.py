@@ -87,10 +87,10 @@ def _whose_turn(machine: Machine, draft: Draft, first: int, last: int | None, al
     if draft.next in draft.playing and draft.next in allowed:
         return draft.next
     begin = first if last is None else (last + 1) % machine.players
-    for seat in clockwise(machine.players, begin):
-        if seat in draft.playing and seat in allowed:
-            return seat
-    return None
+    if begin in draft.playing and begin in allowed:
+        return begin
+    order = clockwise(machine.players, begin)
+    return next((seat for seat in order if seat in draft.playing and seat in allowed), None)
 
 
 def _new_lap(machine: Machine, first: int, last: int, seat: int) -> bool:
