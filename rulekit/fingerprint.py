@@ -14,8 +14,10 @@ import attrs
 from rulekit.source import Shown
 
 # Of a program, and of everything in it.
-_PEOPLE_READ = frozenset("name source rulebook languages rulings faces examples names headings limit_span".split())
-_NOT_PLAYED = frozenset({"span", "heading", "stand_in"})
+_PEOPLE_READ = frozenset(
+    "name source rulebook languages rulings faces examples names headings headings_at cited asked limit_span".split()
+)
+_NOT_PLAYED = frozenset({"span", "heading", "stand_in", "counted"})
 
 
 class Fingerprinted(Shown):

@@ -22,7 +22,7 @@ from rulekit.check.scope import Scope, did_you_mean
 from rulekit.check.tables import MOST_COPIES, ComponentTable, as_key, component_table, field_values, missing_values
 from rulekit.check.type_names import resolve_type
 from rulekit.diagnostics import Code
-from rulekit.expr import Generator, Value
+from rulekit.expr import Expr, Generator, Value
 from rulekit.program import Component, Field
 from rulekit.syntax import ast
 from rulekit.types import NUMBER, UNKNOWN, Ty, describe, element
@@ -63,7 +63,7 @@ def _declared(scope: Scope, node: ast.Component) -> Iterator[Field]:
     if isinstance(node.data, ast.Copies):
         for generator in node.data.generators:
             if _new_field(scope, known, generator.name):
-                yield Field(generator.name.text, node.name.text, UNKNOWN, values=())
+                yield Field(generator.name.text, node.name.text, UNKNOWN, values=(), span=generator.name.span)
     if node.fields:
         scope.report(
             Code.NOT_HERE,
@@ -81,6 +81,7 @@ def _field(scope: Scope, node: ast.Component, field: ast.Field) -> Field:
         values=(),
         indices=field_indices(scope, field.indices),
         stand_in=field.stand_in,
+        span=field.name.span,
     )
 
 
@@ -122,6 +123,7 @@ class _Made:
     names: tuple[str | None, ...]
     columns: tuple[tuple[Value, ...], ...] | None = None
     table: ComponentTable | None = None
+    counted: tuple[Expr, ...] = ()
 
 
 def count_components(scope: Scope, plan: Plan, beside: Beside) -> None:
@@ -131,7 +133,7 @@ def count_components(scope: Scope, plan: Plan, beside: Beside) -> None:
     first = 0
     for place, stock in enumerate(made):
         scope.components[place] = attrs.evolve(
-            scope.components[place], first=first, count=len(stock.names), names=stock.names
+            scope.components[place], first=first, count=len(stock.names), names=stock.names, counted=stock.counted
         )
         first += len(stock.names)
     if first > MOST_COMPONENTS:
@@ -236,7 +238,8 @@ def _copies(scope: Scope, elaborator: Elaborator, node: ast.Component, data: ast
             )
         return _Made(())
     columns = tuple(tuple(row[place] for row in rows) for place in range(len(generators)))
-    return _Made((None,) * len(rows), columns)
+    counted = (*(generator.source for generator in generators), amount)
+    return _Made((None,) * len(rows), columns, counted=counted)
 
 
 def _amount(value: Value) -> int:

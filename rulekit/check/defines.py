@@ -28,6 +28,7 @@ class Defines:
         self._elaborator = elaborator
         self._finished: dict[int, program.Define] = {}
         self._asking: list[int] = []
+        self.used: set[int] = set()  # those that any expression asks
 
     def finished(self, number: int) -> program.Define:
         """A define with its type and body."""
@@ -39,6 +40,7 @@ class Defines:
 
     def asked(self, number: int, span: Span, e: Elaborator) -> program.Define | None:
         """The same for an expression at `span`; told and None if the define is asking itself there."""
+        self.used.add(number)
         if number not in self._asking:
             return self.finished(number)
         names = [e.scope.defines[asking].name for asking in self._asking[self._asking.index(number) :]]

@@ -10,11 +10,11 @@ from rulekit.check.givens import given_value
 from rulekit.check.layouts import Drawing, layout, read_drawing
 from rulekit.check.names import RUNS, describe
 from rulekit.check.samples import Samples
-from rulekit.check.scope import PLAY, SCORING, SETUP, TURN, ErrorSymbol, PartSymbol, RuleSymbol, SeatSymbol
+from rulekit.check.scope import ErrorSymbol, PartSymbol, RuleSymbol, SeatSymbol
 from rulekit.check.stage import Stage, set_stage
 from rulekit.diagnostics import Code
 from rulekit.expr import Expr
-from rulekit.program import Example, ExampleStep, GivenSetup, Offered, Then, When
+from rulekit.program import PLAY, SCORING, SETUP, TURN, Example, ExampleStep, GivenSetup, Offered, Then, When
 from rulekit.syntax import ast
 
 _SECTIONS = {"setup": SETUP, "play": PLAY, "turn": TURN, "scoring": SCORING}

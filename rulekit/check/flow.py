@@ -13,9 +13,10 @@ from rulekit.check.cases import resolve_cases
 from rulekit.check.env import Who
 from rulekit.check.parts import alone
 from rulekit.check.paths import NO_FACTS, Facts, present, when_no, when_yes
-from rulekit.check.scope import PLAY, TURN, ErrorSymbol, PartSymbol, RuleSymbol
+from rulekit.check.scope import ErrorSymbol, PartSymbol, RuleSymbol
 from rulekit.check.together import together
 from rulekit.diagnostics import Code
+from rulekit.program import PLAY, TURN
 from rulekit.syntax import ast
 from rulekit.types import PLAYER, YES_NO, Maybe, SetOf, Unknown
 

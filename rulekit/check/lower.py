@@ -15,9 +15,10 @@ from rulekit.check.env import Env, Tops, Who
 from rulekit.check.expressions import Elaborator
 from rulekit.check.parts import in_order
 from rulekit.check.plan import head
-from rulekit.check.scope import MATCH, PLAY, SCORING, SETUP, TURN, CodeDecl, Scope
+from rulekit.check.scope import CodeDecl, Scope
 from rulekit.check.sites import check_sites
 from rulekit.check.statements import statement
+from rulekit.program import MATCH, PLAY, SCORING, SETUP, TURN
 from rulekit.source import Span
 from rulekit.syntax import ast
 

@@ -190,7 +190,6 @@ class LookupDecl:
     params: tuple[Ty, ...]
 
 
-MATCH, SETUP, PLAY, TURN, SCORING = range(5)
 SECTIONS = ("match", "setup", "play", "turn", "scoring")
 
 

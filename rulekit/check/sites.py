@@ -12,9 +12,9 @@ import attrs
 
 from rulekit import instructions as i
 from rulekit.check.env import Who
-from rulekit.check.scope import PLAY, SCORING, SETUP, TURN, Scope, TriggerDecl
+from rulekit.check.scope import Scope, TriggerDecl
 from rulekit.diagnostics import Code
-from rulekit.program import BOX
+from rulekit.program import BOX, PLAY, SCORING, SETUP, TURN
 from rulekit.source import Span
 
 if TYPE_CHECKING:

@@ -37,11 +37,10 @@ from rulekit.instructions import (
     Shuffle,
     TurnOver,
 )
-from rulekit.program import Program, Zone
+from rulekit.program import TURN, Program, Zone
 from rulekit.source import first_line
 from rulekit.types import ComponentOf, Maybe, Nothing, Number
 
-TURN = 3  # the code of the section `turn`
 MOST_STEPS = 100_000
 _ACTS = (Change, Draw, Move, MoveToken, Queue, Reveal, RevealFact, Roll, RollTarget, Score, Shuffle)
 
