@@ -43,6 +43,10 @@ class Code(enum.Enum):
     UNKNOWN_FIELD = "RK205"
     UNKNOWN_VALUE = "RK206"
     NEEDS_TYPE = "RK207"
+    UNUSED = "RK208"
+    PERHAPS_UNUSED = "RK209"
+    DEAD_OPTION = "RK210"
+    NEVER_HAPPENS = "RK211"
     # types
     WRONG_TYPE = "RK301"
     WRONG_ARGUMENTS = "RK302"
@@ -67,6 +71,7 @@ class Code(enum.Enum):
     SECTION_MISSING = "RK409"
     TOO_MANY_CHOICES = "RK410"
     NEEDS_AT_ONCE = "RK412"
+    UNREACHABLE = "RK420"
     # during play
     PLAY_OUT_OF_BOUNDS = "RK501"
     PLAY_DIVISION = "RK502"
@@ -95,6 +100,9 @@ class Code(enum.Enum):
     NAME_TWICE_IN_TABLE = "RK608"
     UNKNOWN_HEADING = "RK609"
     STAND_IN = "RK610"
+    NEVER_CITED = "RK611"
+    CITES_NOTHING = "RK612"
+    HEADINGS_FILE = "RK613"
     # who may know what
     HIDDEN_CHOICE = "RK701"
     HIDDEN_END = "RK702"
@@ -107,7 +115,10 @@ class Code(enum.Enum):
 
 NOTES = frozenset(
     {
+        Code.PERHAPS_UNUSED,
         Code.STAND_IN,
+        Code.NEVER_CITED,
+        Code.CITES_NOTHING,
         Code.HIDDEN_CAUSE,
         Code.NAME_NOT_TRANSLATED,
         # What random play does not show may still happen, and a limit or an empty deck may be meant.
@@ -118,7 +129,7 @@ NOTES = frozenset(
         Code.PLAY_NEVER_USED,
     }
 )
-WARNINGS = frozenset({Code.BOTH_MAY_BE_NONE})
+WARNINGS = frozenset({Code.UNUSED, Code.DEAD_OPTION, Code.NEVER_HAPPENS, Code.BOTH_MAY_BE_NONE, Code.UNREACHABLE})
 
 
 @attrs.frozen

@@ -81,6 +81,12 @@ class Source:
 _LINE = re.compile(r'(?:[^#"\n]|"[^"\n]*"|")*')
 
 
+def word(source: Source, span: Span, text: str) -> Span:
+    """Where a word first stands in a span, behind no dot; the first line of the span if it does not."""
+    found = re.compile(rf"(?<![\w.]){re.escape(text)}(?!\w)").search(source.text, span.start, span.end)
+    return Span(*found.span()) if found else first_line(source, span)
+
+
 def first_line(source: Source, span: Span) -> Span:
     """The first line of a span, without its comment."""
     line = _LINE.match(source.text, span.start, span.end)

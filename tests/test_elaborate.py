@@ -7,6 +7,7 @@ import pytest
 from rulekit import expr as x
 from rulekit.driver import check_text
 from rulekit.types import PLAYER, Number, describe
+from tests.unused import but_unused
 
 GAME = """\
 game "Demo"
@@ -49,7 +50,7 @@ def define(line, *more):
 def codes(*lines: str) -> list[str]:
     """The codes of all mistakes in defines added to the game."""
     _, found = check_text(GAME + "".join(f"define {line}\n" for line in lines))
-    return [one.code.value for one in found]
+    return [one.code.value for one in but_unused(found)]
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from rulekit.driver import check_text
 from rulekit.play.examples import ExampleResult, run_examples
 from rulekit.play.match import Match
 from tests.games import game
+from tests.unused import but_unused
 
 FILES = sorted((Path(__file__).parent / "semantics").glob("*.cats"))
 HEAD = """\
@@ -64,7 +65,7 @@ def flow(rules: str, then: str, given: str = "", seats: str = "a, b, c") -> None
 
 def codes(rules: str) -> list[str]:
     """The codes of what is found in a small game."""
-    return [one.code.value for one in check_text(HEAD + rules)[1]]
+    return [one.code.value for one in but_unused(check_text(HEAD + rules)[1])]
 
 
 # ── Flow (§6) ─────────────────────────────────────────────────────────────────────────────────
@@ -331,7 +332,7 @@ def test_long_chains_of_definitions(chain: int, codes: list[str]) -> None:
     defines = "define d0 = 2\n" + "".join(f"define d{n} = d{n - 1} + 1\n" for n in range(1, chain))
     rules = f'game "Chain"\n  players 2\n  limit 2 turns\nturn\n  choose n in 1 to d{chain - 1}\n{defines}'
     _, found = check_text(rules, None)
-    assert [one.code.value for one in found] == codes
+    assert [one.code.value for one in but_unused(found)] == codes
 
 
 def test_a_choice_named_like_the_word_that_declines(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from rulekit.check.declare import Declared
 from rulekit.check.display import display_names
 from rulekit.check.examples import read_examples
 from rulekit.check.expressions import Elaborator
-from rulekit.check.headings import check_citations, read_headings
+from rulekit.check.headings import check_citations, headings_at, read_headings
 from rulekit.check.lower import lower_codes
 from rulekit.check.outcome import end_lines, promises, rulings, winner
 from rulekit.check.qualities import with_qualities
@@ -27,7 +27,7 @@ def assemble(file: ast.File, declared: Declared, beside: Beside) -> tuple[Progra
         scope.zones[number] = with_qualities(elaborator, planned, scope.zones[number])
     codes = lower_codes(elaborator)
     headings = read_headings(scope, plan, beside)
-    check_citations(scope, file, headings)
+    cited = check_citations(scope, file, headings)
     names = display_names(scope, plan, facts, file, beside)
     ends, chain, kept = end_lines(elaborator, plan), winner(elaborator, plan), promises(elaborator, plan)
     samples = read_samples(scope, plan.samples)
@@ -60,5 +60,8 @@ def assemble(file: ast.File, declared: Declared, beside: Beside) -> tuple[Progra
         names=names,
         headings=headings,
         limit_span=facts.limit_span,
+        headings_at=headings_at(plan),
+        cited=cited,
+        asked=frozenset(elaborator.defines.used),
     )
     return program, elaborator

@@ -19,6 +19,7 @@ from rulekit.check.plan import Plan
 from rulekit.check.scope import Scope, did_you_mean
 from rulekit.check.tables import BROKEN_NAME, as_key, cell_at, header_columns, tell_cell
 from rulekit.check.walk import nodes
+from rulekit.check.wording import some
 from rulekit.diagnostics import Code, Label
 from rulekit.program import DisplayName
 from rulekit.syntax import ast
@@ -26,7 +27,6 @@ from rulekit.syntax import ast
 AS_WRITTEN = "en"
 GENDERS = ("m", "f")
 GRAMMAR = ("plural", "gender", "feminine")  # what a table may say of each language
-SHOWN = 5
 
 
 def display_names(
@@ -172,13 +172,12 @@ def _note_missing(scope: Scope, plan: Plan, found: dict[str, dict[str, DisplayNa
         return
     shown = list(dict.fromkeys(_shown(scope, plan)))
     for language in plan.game.languages:
-        names = found.get(language.text)
-        missing = [name for name in shown if name not in names] if names is not None else []
+        known = found.get(language.text)
+        missing = [name for name in shown if name not in known] if known is not None else []
         if language.text == AS_WRITTEN or not missing:
             continue
-        some = ", ".join(f"`{name}`" for name in missing[:SHOWN])
-        more = f" and {len(missing) - SHOWN} more" if len(missing) > SHOWN else ""
-        scope.report(Code.NAME_NOT_TRANSLATED, f"no name in `{language.text}` for {some}{more}", language.span)
+        names = some([f"`{name}`" for name in missing])
+        scope.report(Code.NAME_NOT_TRANSLATED, f"no name in `{language.text}` for {names}", language.span)
 
 
 def _shown(scope: Scope, plan: Plan) -> Iterator[str]:

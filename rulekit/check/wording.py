@@ -1,8 +1,18 @@
-"""How types are spoken of in messages."""
+"""How types, and many names at once, are spoken of in messages."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulekit.types import LEAST, MOST, KindOf, ListOf, Maybe, Nothing, Number, SetOf, Ty, Unknown, YesNo, describe
+
+SHOWN = 5
+
+
+def some(names: Sequence[str]) -> str:
+    """The first few of some names, and how many more there are."""
+    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+    return ", ".join(names[:SHOWN]) + more
 
 
 def a(ty: Ty) -> str:

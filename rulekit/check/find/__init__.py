@@ -1,11 +1,23 @@
-"""Mistakes that only show in a whole, well-typed program: one module for each group of checks, all in one table."""
+"""Mistakes that only show in a whole, well-typed program: one module for each group of checks, all in two tables."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulekit.check.find import hidden, limits, one_by_one, rest, together
-from rulekit.diagnostics import Diagnostic
+from rulekit.check.find import (
+    citations,
+    entered,
+    hidden,
+    limits,
+    one_by_one,
+    options,
+    rest,
+    together,
+    unreachable,
+    unread,
+    unused,
+)
+from rulekit.diagnostics import Diagnostic, Severity
 from rulekit.program import Program
 
 CHECKS: tuple[Callable[[Program], tuple[Diagnostic, ...]], ...] = (
@@ -16,7 +28,20 @@ CHECKS: tuple[Callable[[Program], tuple[Diagnostic, ...]], ...] = (
     together.find,
 )
 
+# What does nothing, or is not said: asked only of a game without errors, since an error may well be the reason.
+IDLE: tuple[Callable[[Program], tuple[Diagnostic, ...]], ...] = (
+    unused.find,
+    unread.find,
+    options.find,
+    entered.find,
+    unreachable.find,
+    citations.find,
+)
+
 
 def find_all(program: Program) -> tuple[Diagnostic, ...]:
     """What all checks find, in their order."""
-    return tuple(diagnostic for check in CHECKS for diagnostic in check(program))
+    found = tuple(diagnostic for check in CHECKS for diagnostic in check(program))
+    if any(one.severity is Severity.ERROR for one in found):
+        return found
+    return (*found, *(diagnostic for check in IDLE for diagnostic in check(program)))

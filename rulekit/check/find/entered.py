@@ -1,0 +1,104 @@
+"""What never happens: that something enters a zone (RK209, a note), or what a trigger waits for (RK211)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulekit import instructions as i
+from rulekit.check.find.moves import Moves
+from rulekit.diagnostics import Code as Error
+from rulekit.diagnostics import Diagnostic, Label
+from rulekit.program import COMPONENT_ZONES, PLAY, SCORING, TURN, Program, Trigger, Zone
+from rulekit.source import first_line
+
+Came = tuple[frozenset[int], frozenset[int]]  # zones that something enters, and those that something leaves
+
+
+def find(program: Program) -> tuple[Diagnostic, ...]:
+    """One finding for each zone that stays empty, and for each other trigger that waits in vain."""
+    moves = Moves(program)
+    changes = [_changes(program, moves, number) for number in range(len(program.codes))]
+    entered = _reshuffled(program, frozenset().union(*(into for into, _ in changes)))
+    awake = _awake(program)
+    into = _reshuffled(program, frozenset().union(*(changes[number][0] for number in awake)))
+    out_of = frozenset().union(*(changes[number][1] for number in awake))
+    empty = {number for number, zone in enumerate(program.zones) if _can_be_entered(zone) and number not in entered}
+    return (*_empty(program, empty), *_in_vain(program, empty, into, out_of))
+
+
+def _can_be_entered(zone: Zone) -> bool:
+    return zone.form in COMPONENT_ZONES or zone.form == "token"
+
+
+def _changes(program: Program, moves: Moves, number: int) -> Came:
+    """The zones, tokens and grids of values that a code puts something into, and those it takes something from."""
+    into: set[int] = set()
+    out_of: set[int] = set()
+    for instruction in program.codes[number].instructions:
+        into |= moves.enters(number, instruction)
+        out_of |= moves.leaves(number, instruction)
+        match instruction:
+            case i.MoveToken(token=token):
+                into.add(token.zone)
+                out_of.add(token.zone)
+            case i.Change(target=target) | i.RollTarget(target=target) if target.zone is not None:
+                into.add(target.zone.zone)
+    return frozenset(into), frozenset(out_of)
+
+
+def _reshuffled(program: Program, entered: frozenset[int]) -> frozenset[int]:
+    """The same, with the decks that get what lies in a zone which something enters."""
+    decks = {n for n, zone in enumerate(program.zones) if zone.reshuffled_from in entered}
+    return entered | decks
+
+
+def _awake(program: Program) -> set[int]:
+    """The codes that can run once set-up is over."""
+    found = {PLAY, TURN, SCORING, *(trigger.code for trigger in program.triggers)}
+    waiting = list(found)
+    while waiting:
+        for instruction in program.codes[waiting.pop()].instructions:
+            if isinstance(instruction, i.Call | i.Queue) and instruction.code not in found:
+                found.add(instruction.code)
+                waiting.append(instruction.code)
+    return found
+
+
+def _empty(program: Program, empty: set[int]) -> Iterator[Diagnostic]:
+    """A note for each zone that stays empty; where a trigger waits for it, that is told instead."""
+    for number in sorted(empty.difference(_waited_for(one) for one in program.triggers)):
+        zone = program.zones[number]
+        message, help_ = _missing(zone)
+        label = Label(program.source, zone.span)
+        yield Diagnostic(Error.PERHAPS_UNUSED, message, label, help=f"{help_}, or take `{zone.name}` out")
+
+
+def _missing(zone: Zone) -> tuple[str, str]:
+    """That nothing comes to a zone, and how something could."""
+    if zone.form == "token":
+        return f"nothing ever puts `{zone.name}` onto a space", f"write `move {zone.name} onto …`"
+    if zone.grid is not None and not zone.holds:
+        return f"nothing ever sets a space of `{zone.name}`", f"write `set {zone.name}[…] = …`"
+    return f"nothing ever enters `{zone.name}`", f"put something there with `move … into {zone.name}`"
+
+
+def _waited_for(trigger: Trigger) -> int:
+    return trigger.zone if trigger.token is None else trigger.token
+
+
+def _in_vain(program: Program, empty: set[int], into: frozenset[int], out_of: frozenset[int]) -> Iterator[Diagnostic]:
+    for trigger in program.triggers:
+        number = _waited_for(trigger)
+        if trigger.playing or number in (into if trigger.event == "enters" else out_of):
+            continue
+        zone = program.zones[number]
+        head = Label(program.source, first_line(program.source, program.codes[trigger.code].span))
+        also: tuple[Label, ...] = ()
+        if number in empty:
+            message, help_ = _missing(zone)
+            also = (Label(program.source, zone.span, "declared here"),)
+        else:
+            moves = f"moves `{zone.name}`" if trigger.token is not None else f"{trigger.event} `{zone.name}`"
+            message = f"nothing {moves} once `setup` is over"
+            help_ = "triggers sleep during `setup`: do there yourself what should happen"
+        yield Diagnostic(Error.NEVER_HAPPENS, f"this waits in vain: {message}", head, also, help_)

@@ -1,0 +1,99 @@
+"""What a condition surely says, and which conditions hold wherever another one does: of numbers and of equal things."""
+
+from __future__ import annotations
+
+from rulekit import expr as x
+from rulekit.check.intervals import number_of
+from rulekit.types import LEAST, MOST, Maybe
+
+_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
+
+
+def surely(condition: x.Expr) -> bool | None:
+    """What a condition says in every match; None if that is not known."""
+    match condition:
+        case x.Cited(expr=inner):
+            return surely(inner)
+        case x.Const(value=value):
+            return bool(value)
+        case x.Unary(op="not", operand=operand):
+            answer = surely(operand)
+            return None if answer is None else not answer
+        case x.Binary(op="and" | "or" as op, left=left, right=right):
+            answers = {surely(left), surely(right)}
+            if (op == "or") in answers:
+                return op == "or"
+            return None if None in answers else op == "and"
+        case x.Binary():
+            return _compared(condition)
+        case _:
+            return None
+
+
+def _compared(condition: x.Binary) -> bool | None:
+    """What the bounds of two numbers say of their comparison; where one may be missing, only a no is sure."""
+    left, right = number_of(condition.left), number_of(condition.right)
+    if left is None or right is None or condition.op not in _MIRRORED:
+        return None
+    if condition.op in {">", ">="}:
+        return _compared(x.Binary(_MIRRORED[condition.op], condition.right, condition.left))
+    missing = isinstance(condition.left.ty, Maybe) or isinstance(condition.right.ty, Maybe)
+    apart = left.high < right.low or right.high < left.low
+    same = left.low == left.high == right.low == right.high
+    match condition.op:
+        case "=":
+            answer = False if apart else True if same else None
+        case "!=":
+            answer = True if apart else False if same and not missing else None
+        case "<":
+            answer = True if left.high < right.low else False if left.low >= right.high else None
+        case _:
+            answer = True if left.high <= right.low else False if left.low > right.high else None
+    return None if answer and missing and condition.op != "!=" else answer
+
+
+def implies(condition: x.Expr, other: x.Expr) -> bool:
+    """Whether the other one surely holds wherever this one does."""
+    if isinstance(condition, x.Cited) or isinstance(other, x.Cited):
+        return implies(_plain(condition), _plain(other))
+    if condition == other:
+        return True
+    if isinstance(condition, x.Binary) and condition.op == "or":
+        return implies(condition.left, other) and implies(condition.right, other)
+    if isinstance(other, x.Binary) and other.op in {"and", "or"}:
+        both = (implies(condition, other.left), implies(condition, other.right))
+        return all(both) if other.op == "and" else any(both)
+    if isinstance(condition, x.Binary) and condition.op == "and":
+        return implies(condition.left, other) or implies(condition.right, other)
+    narrow, wide = _range(condition), _range(other)
+    return narrow is not None and wide is not None and narrow[0] == wide[0] and _lies_in(narrow[1], wide[1])
+
+
+def _plain(expr: x.Expr) -> x.Expr:
+    return expr.expr if isinstance(expr, x.Cited) else expr
+
+
+def _lies_in(narrow: tuple[int, int], wide: tuple[int, int]) -> bool:
+    return wide[0] <= narrow[0] and narrow[1] <= wide[1]
+
+
+def _range(condition: x.Expr) -> tuple[x.Expr, tuple[int, int]] | None:
+    """A comparison with a fixed number, as what is compared and the numbers it says yes to."""
+    match condition:
+        case x.Binary(op=op, left=left, right=x.Const(value=int() as value)) if number_of(left) is not None:
+            return _numbers(op, left, value)
+        case x.Binary(op=op, left=x.Const(value=int() as value), right=right) if number_of(right) is not None:
+            return _numbers(_MIRRORED.get(op, ""), right, value)
+        case _:
+            return None
+
+
+def _numbers(op: str, compared: x.Expr, value: int) -> tuple[x.Expr, tuple[int, int]] | None:
+    ranges = {
+        "<": (LEAST, value - 1),
+        "<=": (LEAST, value),
+        "=": (value, value),
+        ">=": (value, MOST),
+        ">": (value + 1, MOST),
+    }
+    return (compared, ranges[op]) if op in ranges else None
