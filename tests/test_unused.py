@@ -100,6 +100,15 @@ turn
 each player has
   points : score
 """,
+    "a local that says over what a loop goes": """
+turn
+  for each p in players and n in 1 to 3 where p.seat = n
+    score n
+  for each q in players and m in 1 to 3 where q.seat = m
+    q scores 1
+each player has
+  points : score
+""",
     "locals that others score": """
 turn
   choose n in 1 to 3

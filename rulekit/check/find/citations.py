@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulekit.check.find.uses import parts
+from rulekit.check.find.uses import parts, whole_codes
 from rulekit.check.wording import some
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
@@ -35,8 +35,8 @@ def find(program: Program) -> tuple[Diagnostic, ...]:
 
 def _silent(program: Program) -> Iterator[str]:
     """The rules, sections, triggers, defines and `end` lines without a heading, their own or one inside of them."""
-    for code in program.codes:
-        if code.span.end and code.unit not in {"step", "phase"} and not _cites(code):
+    for _, code in whole_codes(program):
+        if code.span.end and not _cites(code):
             yield f"`when {code.name}`" if code.unit == "trigger" else f"`{code.name}`"
     for define in program.defines:
         if define.heading is None and not any(isinstance(part, Cited) for part in parts(define.body)):

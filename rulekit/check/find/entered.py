@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rulekit import instructions as i
 from rulekit.check.find.moves import Moves
+from rulekit.check.find.uses import whole_codes
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
 from rulekit.program import COMPONENT_ZONES, PLAY, SCORING, TURN, Program, Trigger, Zone
@@ -17,8 +18,8 @@ Came = tuple[frozenset[int], frozenset[int]]  # zones that something enters, and
 def find(program: Program) -> tuple[Diagnostic, ...]:
     """One finding for each zone that stays empty, and for each other trigger that waits in vain."""
     moves = Moves(program)
-    changes = [_changes(program, moves, number) for number in range(len(program.codes))]
-    entered = _reshuffled(program, frozenset().union(*(into for into, _ in changes)))
+    changes = {number: _changes(program, moves, number) for number, _ in whole_codes(program)}
+    entered = _reshuffled(program, frozenset().union(*(into for into, _ in changes.values())))
     awake = _awake(program)
     into = _reshuffled(program, frozenset().union(*(changes[number][0] for number in awake)))
     out_of = frozenset().union(*(changes[number][1] for number in awake))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from rulekit import expr as x
 from rulekit import instructions as i
 from rulekit.check.find.truths import implies, surely
-from rulekit.check.find.uses import uses_of
+from rulekit.check.find.uses import uses_of, whole_codes
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
 from rulekit.program import Program
@@ -42,7 +42,7 @@ def _chains(program: Program) -> Iterator[tuple[list[x.Expr], bool]]:
     for fork in forks:
         if id(fork) not in inner:
             yield list(_conditions(fork)), True
-    for code in program.codes:
+    for _, code in whole_codes(program):
         yield from _statements(code)
     if program.ends:
         yield [line.condition for line in program.ends], False

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulekit import expr as x
 from rulekit import instructions as i
 from rulekit.check.find.flow import OUT, steps
-from rulekit.check.find.uses import parts
+from rulekit.check.find.uses import parts, whole_codes
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
 from rulekit.program import Program
@@ -17,11 +17,10 @@ from rulekit.source import Span, word
 def find(program: Program) -> tuple[Diagnostic, ...]:
     """One finding for each local name that nothing reads while it stands for something."""
     found: dict[Span, Diagnostic] = {}
-    for code in program.codes:
-        if code.unit not in {"step", "phase"}:  # these stand in another code, too
-            for at, slot in _unread(code):
-                diagnostic = _tell(program, code, at, slot)
-                found.setdefault(diagnostic.at.span, diagnostic)
+    for _, code in whole_codes(program):
+        for at, slot in _unread(code):
+            diagnostic = _tell(program, code, at, slot)
+            found.setdefault(diagnostic.at.span, diagnostic)
     return (*found.values(), *_parameters(program))
 
 
@@ -30,8 +29,15 @@ def _unread(code: i.Code) -> Iterator[tuple[int, int]]:
     reads = [_reads(instruction) for instruction in code.instructions]
     for at, instruction in enumerate(code.instructions):
         for slot in _names(instruction):
-            if code.slots[slot] and not _is_read(code, reads, at, slot):
+            if code.slots[slot] and slot not in _filtered(code, instruction) and not _is_read(code, reads, at, slot):
                 yield at, slot
+
+
+def _filtered(code: i.Code, instruction: i.Instruction) -> set[int]:
+    """What the `for each` of a loop reads itself, to say over what it goes."""
+    if not isinstance(instruction, i.NextItem):
+        return set()
+    return _reads(tuple(one for one in code.instructions if isinstance(one, i.Gather) and one.items == instruction.items))
 
 
 def _is_read(code: i.Code, reads: list[set[int]], at: int, slot: int) -> bool:

@@ -23,23 +23,24 @@ def parts(root: object) -> Iterator[Shown]:
 
     A zone that something goes into, or that is changed, is not among them; what says which zone it is, is.
     """
-    if isinstance(root, tuple):
-        for item in root:
-            yield from parts(item)
-    elif isinstance(root, Shown):
-        yield root
-        for name in _parts_of(type(root)):
-            inner = getattr(root, name)
-            if name == _INTO.get(type(root)):
-                inner = (inner.owner, inner.indices) if inner is not None else ()
-            if isinstance(inner, tuple | Shown):
-                yield from parts(inner)
+    waiting = [root]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, tuple):
+            waiting.extend(reversed(part))
+        elif isinstance(part, Shown):
+            yield part
+            waiting.extend(getattr(part, name) for name in reversed(_parts_of(type(part))))
+            into = _INTO.get(type(part))
+            if into is not None:
+                zone = getattr(part, into)
+                waiting.append((zone.owner, zone.indices) if zone is not None else ())
 
 
 def _parts_of(kind: type) -> tuple[str, ...]:
     if kind not in _PARTS:
         names = () if kind is x.Const else tuple(field.name for field in attrs.fields(kind))
-        _PARTS[kind] = tuple(name for name in names if name not in _NOT_LOOKED_INTO)
+        _PARTS[kind] = tuple(name for name in names if name not in {*_NOT_LOOKED_INTO, _INTO.get(kind)})
     return _PARTS[kind]
 
 
@@ -134,11 +135,16 @@ def named(ty: Ty) -> tuple[str, ...]:
             return ()
 
 
+def whole_codes(program: Program) -> Iterator[tuple[int, i.Code]]:
+    """All codes with their numbers, but not the steps and phases: each of these stands in another one, too."""
+    return ((number, code) for number, code in enumerate(program.codes) if code.unit not in {"step", "phase"})
+
+
 @lru_cache(maxsize=1)
 def uses_of(program: Program) -> Uses:
     """What a program reads and changes; worked out once for all that ask."""
     uses = Uses(set(program.asked))
-    for code in program.codes:
+    for _, code in whole_codes(program):
         uses.look(code.instructions)
     for define in program.defines:
         uses.look(define.body)
