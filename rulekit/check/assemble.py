@@ -28,7 +28,7 @@ def assemble(file: ast.File, declared: Declared, beside: Beside) -> tuple[Progra
     codes = lower_codes(elaborator)
     headings = read_headings(scope, plan, beside)
     cited = check_citations(scope, file, headings)
-    names = display_names(scope, plan, facts, file, beside)
+    names = display_names(scope, plan, facts, file, beside, codes)
     ends, chain, kept = end_lines(elaborator, plan), winner(elaborator, plan), promises(elaborator, plan)
     samples = read_samples(scope, plan.samples)
     program = Program(

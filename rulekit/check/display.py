@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from rulekit import instructions as i
 from rulekit.builtins import PREDECLARED
 from rulekit.check.beside import Beside, read_sheet
 from rulekit.check.cells import Problem
@@ -23,14 +24,28 @@ from rulekit.check.wording import some
 from rulekit.diagnostics import Code, Label
 from rulekit.program import DisplayName
 from rulekit.syntax import ast
+from rulekit.types import (
+    ComponentOf,
+    DirectionTy,
+    KindOf,
+    Number,
+    PlayerTy,
+    SpaceTy,
+    Ty,
+    YesNo,
+    certain,
+    describe,
+    element,
+)
 
 AS_WRITTEN = "en"
 GENDERS = ("m", "f")
+SHORT = 3  # letters; a question does not use a shorter name of a player, space or direction
 GRAMMAR = ("plural", "gender", "feminine")  # what a table may say of each language
 
 
 def display_names(
-    scope: Scope, plan: Plan, facts: GameFacts, file: ast.File, beside: Beside
+    scope: Scope, plan: Plan, facts: GameFacts, file: ast.File, beside: Beside, codes: tuple[i.Code, ...]
 ) -> dict[str, dict[str, DisplayName]]:
     """All display names, by language and identifier; sections of the file win over the table."""
     found: dict[str, dict[str, DisplayName]] = {language: {} for language in facts.languages}
@@ -41,7 +56,7 @@ def display_names(
             _NamesTable(scope, facts, known, sheet, found).read(plan.game.names_file)
     for section in plan.names:
         _read_section(scope, section, facts, known, found)
-    _note_missing(scope, plan, found)
+    _note_missing(scope, plan, codes, found)
     return found
 
 
@@ -167,29 +182,58 @@ class _NamesTable:
 # ── What is missing ───────────────────────────────────────────────────────────────────────────
 
 
-def _note_missing(scope: Scope, plan: Plan, found: dict[str, dict[str, DisplayName]]) -> None:
+def _note_missing(
+    scope: Scope, plan: Plan, codes: tuple[i.Code, ...], found: dict[str, dict[str, DisplayName]]
+) -> None:
     if plan.game is None:
         return
-    shown = list(dict.fromkeys(_shown(scope, plan)))
+    shown = list(dict.fromkeys(_shown(scope, plan, codes)))
     for language in plan.game.languages:
         known = found.get(language.text)
-        missing = [name for name in shown if name not in known] if known is not None else []
-        if language.text == AS_WRITTEN or not missing:
+        if language.text == AS_WRITTEN or known is None:
             continue
-        names = some([f"`{name}`" for name in missing])
-        scope.report(Code.NAME_NOT_TRANSLATED, f"no name in `{language.text}` for {names}", language.span)
+        missing = [f"`{name}`" for name in shown if name not in known]
+        if missing:
+            message = f"no name in `{language.text}` for {some(missing)}"
+            scope.report(Code.NAME_NOT_TRANSLATED, message, language.span)
 
 
-def _shown(scope: Scope, plan: Plan) -> Iterator[str]:
+def _shown(scope: Scope, plan: Plan, codes: tuple[i.Code, ...]) -> Iterator[str]:
     """The names that players get to read, in the order of the file as far as that matters."""
     for option in scope.options:
         yield option.name
     for kind in scope.kinds.values():
         yield from (value for value in kind.values if len(value) > 1 and not value.isdigit())
     for component in scope.components:
-        yield component.name
+        yield component.name  # what single ones are called in a table is often a name, and stays
+    yield from (field.name for field in scope.fields if field.indices or isinstance(certain(field.ty), Number | YesNo))
     for zone in scope.zones[1:]:
         yield zone.name
     for part in plan.parts:
         yield part.name.text
+    for code in codes:
+        yield from _in_questions(code)
     yield from sorted(scope.labels)
+
+
+def _in_questions(code: i.Code) -> Iterator[str]:
+    """A rule that asks, and what its questions, or those of any code, call what is chosen."""
+    if code.unit == "rule" and any(isinstance(one, i.Asks) for one in code.instructions):
+        yield code.name
+    for one in code.instructions:
+        match one:
+            case i.Choose(query=query):
+                yield from _called(query.generators[0].name, query.generators[0].source.ty)
+            case i.ChooseSeveral(name=name, source=source):
+                yield from _called(name, source.ty)
+
+
+def _called(name: str, over: Ty) -> Iterator[str]:
+    """A question speaks of the kind of what is chosen, or calls it as the rules do."""
+    match certain(element(over) or over):
+        case KindOf(name=kind) | ComponentOf(name=kind) if kind[:1].isupper():
+            yield kind
+        case PlayerTy() | SpaceTy() | DirectionTy() as ty if len(name) < SHORT or name == describe(ty).lower():
+            return
+        case _:
+            yield name

@@ -37,7 +37,9 @@ def _filtered(code: i.Code, instruction: i.Instruction) -> set[int]:
     """What the `for each` of a loop reads itself, to say over what it goes."""
     if not isinstance(instruction, i.NextItem):
         return set()
-    return _reads(tuple(one for one in code.instructions if isinstance(one, i.Gather) and one.items == instruction.items))
+    return _reads(
+        tuple(one for one in code.instructions if isinstance(one, i.Gather) and one.items == instruction.items)
+    )
 
 
 def _is_read(code: i.Code, reads: list[set[int]], at: int, slot: int) -> bool:

@@ -12,4 +12,3 @@ define bonus
   by prize
     plain: 2
     rich: 2
-ruling "A short game is played." option length = short
