@@ -343,6 +343,40 @@ names fr
 """
 
 
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("\n  \n", '"headings.txt" has no headings'),
+        ("Setup ...... 4\n", "this heading ends in the number of a page"),
+        ("Setup . . . . 12\n", "this heading ends in the number of a page"),
+        ("# Setup\n", "this heading begins with a mark"),
+        ("Setup\n" + "x" * 201, "this is no heading: it has 201 letters"),
+        ('The "cat"\n', 'no rule can cite a heading with a `"` in it'),
+        ("Setup\n    Cards\n  Board\n", "this heading is indented like none above it"),
+        ("\tSetup\nCards\n", "this heading is indented like none above it"),
+    ],
+)
+def test_bad_headings(tmp_path: Path, lines: str, message: str) -> None:
+    """What is no list of headings is told, at its line."""
+    (tmp_path / "headings.txt").write_text(lines, encoding="utf-8")
+    game = 'game "G"\n  players 2\n  headings from "headings.txt"\n  limit 9 turns\nturn\n  go again\n'
+    found = only(check_text(game, tmp_path)[1])
+    assert (found.code.value, found.message) == ("RK613", message)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    ["Setup\r\n  Cards\r\n\r\nEnd", "\ufeffSetup\n\tCards\n\t\tHands\nEnd\n", "1. Setup\n-5 points\n"],
+)
+def test_good_headings(tmp_path: Path, lines: str) -> None:
+    """Windows line ends, tabs, blank lines and numbers are as good."""
+    (tmp_path / "headings.txt").write_bytes(lines.encode())
+    game = 'game "G"\n  players 2\n  headings from "headings.txt"\n  limit 9 turns\nturn\n  go again\n'
+    program, found = check_text(game, tmp_path)
+    assert program is not None, found
+    assert {one.code.value for one in found} == {"RK611", "RK612"}
+
+
 def test_display_names(tmp_path: Path) -> None:
     """From the table and from sections; sections win."""
     table = "name,en,fr,plural_fr,gender\nred,scarlet,rouge,rouges,m\nblue,,bleu,,\nmarket,,marché,,m\n"

@@ -36,13 +36,10 @@ table has
 setup
   move Card into heap
 """,
-    "a define and a rule for examples": f"""{TURN}
+    "a define that examples ask": f"""{TURN}
 define six = 6
-rule bonus
-  score 2
-example "both"
-  when bonus
-  then points = 2 and six = 6
+example "it is"
+  then six = 6
 """,
     "a define worked into the best path that asks it": f"""{TURN}
 component Tile, 9 for each worth in 1 to 2
@@ -150,6 +147,16 @@ def test_what_is_used(what: str) -> None:
 
 NOT_USED = {
     "a define, not what it builds on": (f"{TURN}\ndefine a = b\ndefine b = 2\n", [("RK208", "nothing asks `a`")]),
+    "a rule that only examples do": (
+        f"""{TURN}
+rule bonus
+  score 2
+example "two"
+  when bonus
+  then points = 2
+""",
+        [("RK209", "only examples do `bonus`")],
+    ),
     "a `let` that is only ever changed": (
         """
 turn

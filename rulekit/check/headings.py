@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -15,6 +16,8 @@ from rulekit.diagnostics import Code, Label
 from rulekit.source import NOWHERE, Source, Span
 from rulekit.syntax import ast
 
+_CONTENTS = re.compile(r"(\. ?|…){3,}\s*\d+$")
+_MARKED = re.compile(r"[#*-]+\s")
 TAB = 4
 LONGEST = 200  # letters; more than that is a paragraph
 
@@ -104,6 +107,10 @@ def _problem(line: _Line) -> tuple[str, str | None]:
     if '"' in line.text:
         help_ = "leave the quotation marks out, or write typographic ones, here and where it is cited"
         return 'no rule can cite a heading with a `"` in it', help_
+    if _CONTENTS.search(line.text):
+        return "this heading ends in the number of a page", "write the heading alone"
+    if _MARKED.match(line.text):
+        return "this heading begins with a mark", "write the heading alone, indented as in the book"
     if len(line.text) > LONGEST:
         return f"this is no heading: it has {len(line.text)} letters", "write only the headings, one a line"
     return "", None

@@ -45,9 +45,12 @@ def _codes(program: Program, uses: Uses) -> Iterator[Diagnostic]:
         if code.unit == "rule" and number not in uses.done:
             span = word(program.source, code.span, code.name)
             help_ = f"write `do {code.name}` or `queue {code.name}` where it is due" + OUT
-            yield _tell(program, Error.UNUSED, f"nothing does `{code.name}`", span, help_)
+            if number in uses.tried:
+                yield _tell(program, Error.PERHAPS_UNUSED, f"only examples do `{code.name}`", span, help_)
+            else:
+                yield _tell(program, Error.UNUSED, f"nothing does `{code.name}`", span, help_)
     turn = program.codes[TURN]
-    if turn.span.end and TURN not in uses.done:
+    if turn.span.end and TURN not in uses.done | uses.tried:
         message = "nobody ever takes a `turn`: `play` does not say so"
         help_ = "write `each player takes a turn` or `turns` under `play`"
         yield _tell(program, Error.UNUSED, message, first_line(program.source, turn.span), help_)

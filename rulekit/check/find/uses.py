@@ -48,14 +48,15 @@ def _parts_of(kind: type) -> tuple[str, ...]:
 class Uses:
     """Numbers of what is read, done or changed anywhere: in rules, sections, defines, zones, ends, and examples.
 
-    `done` are codes.  `options` are those that are read, with the places; `sizes` are options that say how large a grid
-    is.  `read` are zones; one that is only changed, or gone into, is in `changed` alone.  `values` holds, for each
-    kind, those of its values that stand in a line; of the kinds in `whole` all of them do.  `forks` are the places
-    where an expression or a `by` goes one way or another.
+    `done` are codes, `tried` those that examples do.  `options` are read, at these places; those in `sizes` say how
+    large a grid is.  `read` are zones; one that is only changed, or gone into, is in `changed` alone.  `values` holds,
+    for each kind, those of its values that stand in a line; of the kinds in `whole` all of them do.  `forks` are the
+    places where an expression or a `by` goes one way or another.
     """
 
     defines: set[int]
     done: set[int] = attrs.field(factory=set)
+    tried: set[int] = attrs.field(factory=set)
     options: dict[int, list[x.OptionValue]] = attrs.field(factory=dict)
     sizes: set[int] = attrs.field(factory=set)
     tables: set[int] = attrs.field(factory=set)
@@ -108,8 +109,10 @@ class Uses:
         match part:
             case x.ZoneRef(zone=zone):
                 self.read.add(zone)
-            case i.Call(code=code) | i.Queue(code=code) | When(code=code):
+            case i.Call(code=code) | i.Queue(code=code):
                 self.done.add(code)
+            case When(code=code):
+                self.tried.add(code)
             case i.Switch(subject=subject, cases=cases):
                 self.forks.append(part)
                 for values, _ in cases:
