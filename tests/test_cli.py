@@ -297,7 +297,7 @@ def test_check_finds_mistakes(folder: Path) -> None:
 
 def test_notes_do_not_fail(folder: Path) -> None:
     """Stand-ins are notes: exit 0, one line, more with `--notes`."""
-    text = NIM + "define half = heap div 2, stand-in\n"
+    text = NIM + 'define half = heap div 2, stand-in\nalways "it is enough" : half >= 0\n'
     (folder / "notes.cats").write_text(text, "utf-8")
     short, long = rulekit_("check", "notes.cats"), rulekit_("check", "notes.cats", "--notes")
     assert (short.code, long.code) == (0, 0)

@@ -215,7 +215,36 @@ option long : off, on
 scoring
   score if long = on then 2 else 2
 """,
-        [("RK210", "the option `long` changes nothing: the answer is the same with all its values")],
+        [("RK210", "the option `long` changes nothing: the same follows from all its values")],
+    ),
+    "an option between equal blocks": (
+        f"""{TURN}
+option long : off, on
+option rich : off, on
+option kind_of : a, b, c
+scoring
+  if long = on
+    score 2
+    score 3
+  else
+    score 2
+    score 3
+  if rich = on
+    score 2
+  else
+    score 3
+  by kind_of
+    a:
+      score 1
+    b:
+      score 1
+    c:
+      score 1
+""",
+        [
+            ("RK210", "the option `long` changes nothing: the same follows from all its values"),
+            ("RK210", "the option `kind_of` changes nothing: the same follows from all its values"),
+        ],
     ),
     "a zone that only an example fills": (
         f"""{TURN}

@@ -98,6 +98,15 @@ def steps(code: Code, at: int) -> Iterator[Step]:
             yield following, Way.ALWAYS
 
 
+def else_of(code: Code, at: int) -> int | None:
+    """Where the `else` of an `if` begins, behind the jump that ends its block; None if it has none."""
+    asked = code.instructions[at]
+    if not isinstance(asked, Unless) or asked.to - 1 <= at:
+        return None
+    before = code.instructions[asked.to - 1]
+    return asked.to if isinstance(before, Jump) and before.to > asked.to else None
+
+
 def _is_forced(question: Choose | ChooseSeveral) -> bool:
     """Whether a question never has two answers, so that nobody is asked."""
     if not isinstance(question, Choose) or question.word is not None:

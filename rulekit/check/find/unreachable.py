@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from rulekit import expr as x
 from rulekit import instructions as i
+from rulekit.check.find.flow import else_of
 from rulekit.check.find.truths import implies, surely
 from rulekit.check.find.uses import uses_of, whole_codes
 from rulekit.diagnostics import Code as Error
@@ -25,6 +26,9 @@ def find(program: Program) -> tuple[Diagnostic, ...]:
     for chain, has_rest in _chains(program):
         for diagnostic in _in_chain(program, chain, has_rest=has_rest):
             found.setdefault(diagnostic.at.span, diagnostic)
+    for clause in _choosing(program):
+        if surely(clause) is False:
+            found.setdefault(clause.span, _tell(program, clause, "this is never so: nothing here can ever be chosen"))
     for fork in uses_of(program).forks:
         if isinstance(fork, x.Cases | i.Switch):
             for diagnostic in _in_cases(program, fork):
@@ -61,7 +65,7 @@ def _statements(code: i.Code) -> Iterator[tuple[list[x.Expr], bool]]:
         if not isinstance(instruction, i.Unless) or at in seen:
             continue
         chain, place, has_rest = [instruction.condition], at, False
-        while (rest := _else_of(code, place)) is not None:
+        while (rest := else_of(code, place)) is not None:
             following = code.instructions[rest]
             if not isinstance(following, i.Unless):
                 has_rest = True
@@ -70,16 +74,6 @@ def _statements(code: i.Code) -> Iterator[tuple[list[x.Expr], bool]]:
             seen.add(rest)
             place = rest
         yield chain, has_rest
-
-
-def _else_of(code: i.Code, at: int) -> int | None:
-    """Where the `else` of an `if` begins; None if it has none."""
-    asked = code.instructions[at]
-    assert isinstance(asked, i.Unless)
-    before = code.instructions[asked.to - 1]
-    if asked.to - 1 > at and isinstance(before, i.Jump) and before.to > asked.to:
-        return asked.to
-    return None
 
 
 def _in_chain(program: Program, chain: Sequence[x.Expr], *, has_rest: bool) -> Iterator[Diagnostic]:
@@ -103,6 +97,19 @@ def _tell(program: Program, condition: x.Expr, message: str, earlier: x.Expr | N
         "put the narrower condition first, or take this one out" if also else "correct the condition, or take it out"
     )
     return Diagnostic(Error.UNREACHABLE, message, Label(source, first_line(source, condition.span)), also, help_)
+
+
+def _choosing(program: Program) -> Iterator[x.Expr]:
+    """What must hold for something to be chosen."""
+    for _, code in whole_codes(program):
+        for instruction in code.instructions:
+            match instruction:
+                case i.Choose(query=query):
+                    yield from query.where
+                case i.ChooseSeveral(where=where):
+                    yield from where
+                case i.Menu(branches=branches):
+                    yield from (clause for branch in branches for clause in branch.where)
 
 
 # ── Cases ─────────────────────────────────────────────────────────────────────────────────────
