@@ -33,7 +33,11 @@ def find(program: Program) -> tuple[Diagnostic, ...]:
             found.append(_tell(program, f"nothing reads the option `{option.name}`", option.span, None, help_))
         elif all(id(read) in idle for read in reads):
             message = f"the option `{option.name}` changes nothing: the same follows from all its values"
-            found.append(_tell(program, message, option.span, idle[id(reads[0])], "let it make a difference there, or take it out"))
+            found.append(
+                _tell(
+                    program, message, option.span, idle[id(reads[0])], "let it make a difference there, or take it out"
+                )
+            )
     return tuple(found)
 
 
