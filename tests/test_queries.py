@@ -8,7 +8,7 @@ import pytest
 
 from rulekit import expr as x
 from rulekit.diagnostics import Code
-from rulekit.expr import Binary, Const, Expr
+from rulekit.expr import Binary, Const, Expr, Unary
 from rulekit.types import (
     NUMBER,
     PLAYER,
@@ -34,6 +34,7 @@ from tests.small_bench import (
 from tests.small_game import (
     BOARD,
     BOX,
+    C_COLOUR,
     C_VALUE,
     CARD,
     CARDS,
@@ -216,6 +217,25 @@ def test_several_generators(bench: Bench) -> None:
     assert bench.ask(number_of(one, two, where=[less])) == 3
     assert list(bench.compiler.options(pairs)(bench.draft, [], 0)) == [3, 2]
     assert bench.ask(total_of(Binary("*", local(0, NUMBER), local(1, NUMBER), ty=NUMBER), one, two, where=[less])) == 11
+
+
+def test_choices_of_several_sorts(bench: Bench) -> None:
+    """Cards that look alike to what follows share an answer; where more of a card is looked at, they do not."""
+    bench.put(HAND, (R1, R2, R3, B1), 0)
+    card, limit = gen(0, contents(HAND, owner=x.You(ty=PLAYER))), gen(1, numbers(2, 3))
+    red = is_(field(local(0, CARD), C_COLOUR), "=", Const(0, ty=COLOUR))
+    reaches = is_(field(local(0, CARD), C_VALUE), ">=", local(1, NUMBER))
+    is_not_r2 = Unary("not", is_(local(0, CARD), "=", Const(R2, ty=CARD)), ty=YES_NO)
+
+    def offered(*where: Expr) -> list[object]:
+        return list(bench.compiler.options(query(card, limit, where=where))(bench.draft, [], 0))
+
+    by_colour = x.If(red, is_(local(1, NUMBER), ">", number(2)), is_(local(1, NUMBER), ">", number(3)), ty=YES_NO)
+    assert offered(by_colour) == [R1, R2, R3]
+    assert offered(by_colour, reaches) == [R3]
+    assert offered(reaches) == [R2, R3]
+    assert offered(reaches, is_not_r2) == [R3]
+    assert offered(by_colour, x.If(is_not_r2, reaches, red, ty=YES_NO)) == [R2, R3]
 
 
 def test_while_ends_at_the_first_no(bench: Bench) -> None:
