@@ -61,7 +61,7 @@ def playout(program: Program, setup: Setup, index: int, machine_of: FindMachine,
 def random_game(program: Program, setup: Setup, machine_of: FindMachine, at_rest: Look | None = None) -> Played:
     """One match, every answer by the random bot of its seat.
 
-    `at_rest` is called at each question and at the end.
+    `at_rest` is called at each question and at the end; without it no question ever waits.
     """
     game = Numbers(Stream.of(setup.seed, GAME))
     options = _draw_options(program, setup.options, game)
