@@ -80,11 +80,10 @@ def _play(
     branches = 0
     answers = [numbers.below for numbers in bots]
 
-    def bot(ask: Ask) -> int:
+    def bot(seat: int, count: int) -> int:
         nonlocal branches
-        count = len(ask.options) + (ask.word is not None)
         branches += count
-        return answers[ask.player](count)
+        return answers[seat](count)
 
     draft.luck = game.below
     if at_rest is None:
@@ -94,7 +93,7 @@ def _play(
         assert at_rest is not None
         draft.chance = game.drawn
         at_rest(machine, draft)
-        machine.answer(draft, bot(ask))
+        machine.answer(draft, bot(ask.player, len(ask)))
     assert isinstance(draft.result, Result)
     draft.chance = game.drawn
     if at_rest is not None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from rulekit.runtime.facts import Facts
 
 Evaluate: TypeAlias = "Callable[[Draft, list[Any], int], Any]"
-Take: TypeAlias = "Callable[[Draft, Frame, Ask, int], None]"
+Take: TypeAlias = "Callable[[Draft, Frame, int, Sequence[Value], int], None]"
 
 
 class Frame:
@@ -50,8 +50,8 @@ class Ask:
     """A question that waits at an instruction.
 
     `player` is the seat asked.  `options` are the values offered, in order; `word` (pass, stop) comes last where it is
-    not None.  `take(draft, frame, ask, index)` takes that option (`len(options)` is the word): it says in the frame in
-    front, to which the question belongs, where to go on.
+    not None.  `take(draft, frame, player, options, index)` takes one (`len(options)` is the word): it says in the frame
+    in front, to which the question belongs, where to go on.
     """
 
     __slots__ = ("instruction", "name", "options", "player", "take", "word")
@@ -200,7 +200,7 @@ class Draft:
     arrived: tuple[int, ...]  # components that have moved within an `at once` line
     held: tuple[tuple[int, int, int, int, int], ...] | None  # triggers that wait for the end of an `at once` line
     luck: Callable[[int], int] | None  # draws a number below n at once, and who gives it counts; None: chance waits
-    bot: Callable[[Ask], int] | None  # answers every question at once; None: questions wait
+    bot: Callable[[int, int], int] | None  # answers for a seat with a number below n at once; None: questions wait
 
     def dict_of(self, slot: int) -> dict[int, Any]:
         """The dict of a slot, ready to be changed."""

@@ -60,12 +60,12 @@ def _lucky_draws(machine: Machine, draft: Draft, ins: Draw | Refill, slot: int, 
     if not runs or runs[0][0] or machine.state_slots or machine.forms[machine.slot_at(target)] not in TAKES_SEVERAL:
         return []
     rest, drawn = list[int](runs[0][1]), list[int]()
-    while due > len(drawn) and len(rest) > 1 and twins[rest[0]] != twins[rest[-1]]:
+    while due and len(rest) > 1 and twins[rest[0]] != twins[rest[-1]]:
         place = luck(len(rest))
-        component = rest[place]
-        if twins[component] != component:
+        if twins[component := rest[place]] != component:
             place = machine.first_twin(rest, component)
         drawn.append(rest.pop(place))
+        due -= 1
     return move_drawn(machine, draft, ins, drawn, rest, slot, target) if drawn else []
 
 

@@ -121,7 +121,7 @@ class Machine:
             return
         assert isinstance(ask, Ask)
         draft.stirred, draft.quiet = True, -1
-        ask.take(draft, draft.frames[-1], ask, index)
+        ask.take(draft, draft.frames[-1], ask.player, ask.options, index)
         self.run(draft)
 
     def draw(self, draft: Draft, number: int) -> None:
@@ -310,18 +310,22 @@ class Machine:
             refuse_outsider(instruction, player)
         if len(options) > MOST_CHOICES:
             raise too_many(instruction, len(options))
-        for slot in self._seen_by_define if draft.known else ():  # who sees it may change before anything moves
-            sight = self.sight(draft, slot)
-            for component in self.compiler.contents(draft, slot):
-                draft.known[component] |= sight
-        ask = Ask(player, options, word, instruction, name, take)
+        if self._seen_by_define and draft.known:
+            self._look_again(draft)
         if draft.bot is None:
-            draft.ask = ask
+            draft.ask = Ask(player, options, word, instruction, name, take)
             return WAIT
         frame = draft.frames[-1]
         draft.stirred, draft.quiet = True, -1
-        take(draft, frame, ask, draft.bot(ask))
+        take(draft, frame, player, options, draft.bot(player, len(options) + (word is not None)))
         return frame.at
+
+    def _look_again(self, draft: Draft) -> None:
+        """Who sees a zone by a define may be others than before, though nothing has moved there."""
+        for slot in self._seen_by_define:
+            sight = self.sight(draft, slot)
+            for component in self.compiler.contents(draft, slot):
+                draft.known[component] |= sight
 
     def _triggers(self, event: str) -> dict[int, tuple[int, ...]]:
         found: dict[int, list[int]] = {}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rulekit.expr import Value
 from rulekit.instructions import AskYes, Choose, ChooseOrder, ChooseSeveral, Instruction, Menu, MenuBranch
 from rulekit.runtime.choosing import about_twins, chooser_of, each_sort_once
-from rulekit.runtime.draft import Ask, Draft, Frame
+from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.steps import Step, log
 from rulekit.runtime.subsets import Subsets, choose_several
 
@@ -28,14 +28,14 @@ def choose(machine: Machine, ins: Choose, code: int, at: int) -> Step:
     chooser = None if ins.chooser is None else chooser_of(machine, ins.chooser)
     follow, word = at + 1, ins.word
 
-    def take(draft: Draft, frame: Frame, ask: Ask, index: int) -> None:
-        if index == len(ask.options):
-            log(draft, frame, ins, "declined", value=ins.word, you=ask.player)
+    def take(draft: Draft, frame: Frame, who: int, options: Sequence[Value], index: int) -> None:
+        if index == len(options):
+            log(draft, frame, ins, "declined", value=ins.word, you=who)
             frame.at = ins.declined
             return
-        frame.locals[slot] = ask.options[index]
+        frame.locals[slot] = options[index]
         if draft.events is not None:
-            log(draft, frame, ins, "chose", value=ask.options[index], you=ask.player)
+            log(draft, frame, ins, "chose", value=options[index], you=who)
         frame.at = follow
 
     def step(draft: Draft, frame: Frame) -> int:
@@ -74,16 +74,16 @@ def _choose_elements(machine: Machine, ins: Choose, at: int) -> Step:
     options_of = _options(machine, ins)
     chooser = chooser_of(machine, ins.chooser)
 
-    def take(draft: Draft, frame: Frame, ask: Ask, index: int) -> None:
+    def take(draft: Draft, frame: Frame, who: int, options: Sequence[Value], index: int) -> None:
         picked = frame.locals[progress] or ()
-        if index < len(ask.options):
-            frame.locals[progress] = (*picked, ask.options[index])
+        if index < len(options):
+            frame.locals[progress] = (*picked, options[index])
             frame.at = at
         elif picked or ins.word is None:
             frame.at = _finish_list(draft, frame, ins, chooser(draft, frame), at)
         else:
             frame.locals[progress] = None
-            log(draft, frame, ins, "declined", value=ins.word, you=ask.player)
+            log(draft, frame, ins, "declined", value=ins.word, you=who)
             frame.at = ins.declined
 
     def step(draft: Draft, frame: Frame) -> int:
@@ -126,8 +126,8 @@ def choose_order(machine: Machine, ins: ChooseOrder, code: int, at: int) -> Step
     what = machine.compile(ins.what)
     progress = ins.progress
 
-    def take(draft: Draft, frame: Frame, ask: Ask, index: int) -> None:
-        frame.locals[progress] = (*(frame.locals[progress] or ()), ask.options[index])
+    def take(draft: Draft, frame: Frame, who: int, options: Sequence[Value], index: int) -> None:
+        frame.locals[progress] = (*(frame.locals[progress] or ()), options[index])
         frame.at = at
 
     def step(draft: Draft, frame: Frame) -> int:
@@ -178,12 +178,12 @@ def menu(machine: Machine, ins: Menu, code: int, at: int) -> Step:
     branches = [(branch.label, branch.to, _branch(machine, branch)) for branch in ins.branches]
     goes_on = {branch.label: branch.to for branch in ins.branches}
 
-    def take(draft: Draft, frame: Frame, ask: Ask, index: int) -> None:
-        if index == len(ask.options):
-            log(draft, frame, ins, "declined", value=ins.word, you=ask.player)
+    def take(draft: Draft, frame: Frame, who: int, options: Sequence[Value], index: int) -> None:
+        if index == len(options):
+            log(draft, frame, ins, "declined", value=ins.word, you=who)
             frame.at = ins.declined
             return
-        label = ask.options[index]
+        label = options[index]
         log(draft, frame, ins, "chose", value=label)
         frame.at = goes_on[str(label)]
 
@@ -202,7 +202,7 @@ def menu(machine: Machine, ins: Menu, code: int, at: int) -> Step:
 def ask_yes(machine: Machine, ins: AskYes, code: int, at: int) -> Step:
     """A `may` whose block does not begin with a choice."""
 
-    def take(draft: Draft, frame: Frame, ask: Ask, index: int) -> None:
+    def take(draft: Draft, frame: Frame, who: int, options: Sequence[Value], index: int) -> None:
         log(draft, frame, ins, "declined" if index else "yes", value=ins.word if index else True)
         frame.at = ins.declined if index else at + 1
 

@@ -10,7 +10,7 @@ from rulekit.expr import Value
 from rulekit.instructions import ChooseSeveral
 from rulekit.program import UNORDERED
 from rulekit.runtime.choosing import MOST_CHOICES, about_twins, chooser_of, too_many
-from rulekit.runtime.draft import Ask, Draft, Frame
+from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.steps import Step, log
 
 if TYPE_CHECKING:
@@ -118,15 +118,15 @@ def choose_several(machine: Machine, ins: ChooseSeveral, code: int, at: int) -> 
         log(draft, frame, ins, "chose", value=picks, you=chooser(draft, frame))
         return at + 1
 
-    def take(draft: Draft, frame: Frame, ask: Ask, index: int) -> None:
+    def take(draft: Draft, frame: Frame, who: int, options: Sequence[Value], index: int) -> None:
         picks = frame.locals[progress] or ()
-        if index < len(ask.options):
-            frame.locals[progress] = (*picks, ask.options[index])
+        if index < len(options):
+            frame.locals[progress] = (*picks, options[index])
             frame.at = at
-        elif ask.word == "stop" and (picks or ins.word is None):
+        elif picks or ins.word is None:
             frame.at = finish(draft, frame)
         else:
-            log(draft, frame, ins, "declined", value=ins.word, you=ask.player)
+            log(draft, frame, ins, "declined", value=ins.word, you=who)
             frame.at = ins.declined
 
     def step(draft: Draft, frame: Frame) -> int:
