@@ -22,6 +22,7 @@ from rulekit.play.picture.canvas import Block, Line, Run, indented, line, plain_
 from rulekit.play.picture.position import draw_position
 from rulekit.play.picture.scene import picture
 from rulekit.play.prompts import choice_texts, prompt
+from rulekit.play.records import seat_name
 from rulekit.play.rule_lines import quoted, rule_lines
 from rulekit.play.sentences import LogLine, log_lines
 from rulekit.play.session import NoMoreAnswers
@@ -147,6 +148,7 @@ class Table:
         self._since: dict[str, int] = {}  # where the log of each begins: the end of their last turn
         self._turn: dict[str, int] = {}
         self._told = 0
+        self._note = ""  # what is said below the next question
 
     # ── What a session calls ──────────────────────────────────────────────────────────────────
 
@@ -232,19 +234,14 @@ class Table:
         self.screen.say(f"{with_heading(self.lang, said, refused.heading)}.", "turn")
 
     def _undo(self, match: Match, seat: str) -> bool:
-        allowed, reason = match.can_undo(seat)
-        if not allowed:
-            self.screen.say(text(self.lang, "tui-no-undo", why=self._reason(reason)), "turn")
+        found = match.undo_point(seat)
+        if found.moves is None:
+            why = text(self.lang, found.why, who=player_name(self.lang, seat_name(found.who)))
+            self.screen.say(text(self.lang, "tui-no-undo", why=why), "turn")
             return False
         match.undo(seat)
+        self._note = text(self.lang, "tui-undone")
         return True
-
-    def _reason(self, reason: str) -> str:
-        """A reason of the match in this language."""
-        for key in ("undo-nothing", "undo-chance", "undo-seen"):
-            if text("en", key) == reason:
-                return text(self.lang, key)
-        return text(self.lang, "undo-other") if "has answered" in reason else reason
 
     def _leave(self) -> None:
         if self.resume:
@@ -283,6 +280,8 @@ class Table:
         log = self._log_block(told, max(LEAST_LOG, height - len(drawn) - 3))
         self.screen.clear()
         self.screen.show((*drawn, (), *log, *(((),) if log else ()), *asked))
+        self.screen.say(self._note)
+        self._note = ""
 
     def _since_last(self, match: Match, seat: str | None) -> list[Block]:
         """What has happened since a person's last turn, sentence by sentence; set-up is left out."""

@@ -124,7 +124,7 @@ def changed(line: int, **changes: object) -> str:
         ("[1]\n", "this is no save of a match"),
         ("{}\n", "no `format`"),
         ('{"format": 1}\n', "no proper `game`"),
-        (changed(0, format=2), "format 2, and this rulekit reads format 1"),
+        (changed(0, format=2), "format 2, and this rulekit reads formats up to 1"),
         (changed(0, seed="7"), "no proper `seed`"),
         (changed(0, seed=-7), "a seed is 0 to"),
         (changed(0, players=True), "no proper `players`"),

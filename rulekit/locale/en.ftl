@@ -256,8 +256,10 @@ tui-help =
     quit   leave; the match is saved
 undo-nothing = you have not answered anything yet
 undo-chance = chance has decided something since your last answer
-undo-other = another player has answered since your last answer
+undo-other = { $who } has answered since your last answer
+undo-opened = your last answer has opened what { $who } had chosen in secret
 undo-seen = somebody has seen something new since your last answer
+undo-free = nothing new has come to light since your last answer
 end-title = The match is over
 end-wins = { $who } { $count ->
     [one] wins!

@@ -277,8 +277,10 @@ tui-help =
     quitter   sortir ; la partie est enregistrée
 undo-nothing = vous n’avez encore rien répondu
 undo-chance = le hasard a décidé quelque chose depuis votre dernière réponse
-undo-other = un autre joueur a répondu depuis votre dernière réponse
+undo-other = { $who } a répondu depuis votre dernière réponse
+undo-opened = votre dernière réponse a dévoilé ce que { $who } avait choisi en secret
 undo-seen = quelqu’un a vu quelque chose de nouveau depuis votre dernière réponse
+undo-free = rien de nouveau n’a été dévoilé depuis votre dernière réponse
 end-title = La partie est finie
 end-wins = { $who } { $count ->
     [one] gagne !

@@ -12,13 +12,17 @@ class UsageError(ValueError):
 
 
 class SaveError(Exception):
-    """A save that cannot be played on from.  `line` is where it stops fitting, from 1 (0: nowhere in it)."""
+    """A save that cannot be played on from.  `line` is where it stops fitting, from 1 (0: nowhere in it).
 
-    def __init__(self, message: str, line: int = 0) -> None:
+    `good` is how many of its moves come before that, up to a question; None where nothing can be gone on from.
+    """
+
+    def __init__(self, message: str, line: int = 0, good: int | None = None) -> None:
         super().__init__(message)
         self.code = Code.PLAY_SAVE_DOES_NOT_FIT
         self.message = message
         self.line = line
+        self.good = good
 
 
 def diagnostic_of(error: PlayError, program: Program) -> Diagnostic:

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 from unicodedata import normalize
 
+import attrs
+
 from rulekit.chance import GAME, Stream
 from rulekit.driver import load_file
 from rulekit.play.errors import SaveError, UsageError
@@ -19,8 +21,8 @@ from rulekit.play.records import Choice, Event, Question, Reason, Result, Score,
 from rulekit.play.refusals import refusal
 from rulekit.play.saves import Header, Save, read_save, write_save
 from rulekit.play.sentences import log_lines
-from rulekit.play.track import RANDOM, Move, Setup, Track, check_setup
-from rulekit.play.undo import undo_point
+from rulekit.play.track import RANDOM, Move, Setup, Track, Watch, check_setup
+from rulekit.play.undo import UndoPoint, undo_point
 from rulekit.program import Program
 from rulekit.runtime import engine, result
 from rulekit.runtime.engine import ChanceEvent, machine_of
@@ -29,7 +31,7 @@ from rulekit.runtime.events import Event as Logged
 from rulekit.runtime.state import State
 from rulekit.runtime.view import View, view
 from rulekit.source import NOWHERE
-from rulekit.texts import language
+from rulekit.texts import language, text
 
 MOST_SEED = 2**63 - 1
 ENGINES = ("reference",)
@@ -83,16 +85,38 @@ class Match:
         return cls.resumed(save, program)
 
     @classmethod
-    def resumed(cls, save: Save, program: Program) -> Match:
-        """The match of a save that has been read already."""
+    def resumed(cls, save: Save, program: Program, watch: Watch | None = None) -> Match:
+        """The match of a save that has been read already.
+
+        `watch(track)` sees it at its first question and after each answer.
+        """
         header = save.header
-        header.check_rules(program)
+        header.check_game(program)
+        changed = f"the rules of {program.name} have changed since this match was saved"
         try:
             match = cls(program, header.players, header.seed, header.options, header.first)
-            match._track = match._course(save.moves)
+            match._track = match._course(save.moves, watch)
         except UsageError as error:
             raise SaveError(f"the save does not fit: {error}", 1) from error
+        except SaveError as error:
+            if header.rules == program.rules:
+                raise
+            raise SaveError(f"{changed}: {error.message}", error.line, error.good) from error
+        if header.rules != program.rules:
+            raise SaveError(f"{changed}, though all of its moves still fit", 1, len(save.moves))
         return match
+
+    @classmethod
+    def resumed_as_far(cls, save: Save, program: Program, watch: Watch | None = None) -> tuple[Match, SaveError | None]:
+        """The match of a save up to where it stops fitting, and why it does; raises SaveError if nothing fits."""
+        try:
+            match = cls.resumed(save, program, watch)
+        except SaveError as error:
+            if error.good is None:
+                raise
+            header = attrs.evolve(save.header, rules=program.rules)
+            return cls.resumed(Save(header, save.moves[: error.good], torn=False), program, watch), error
+        return match, save.damage
 
     # ── What is there ─────────────────────────────────────────────────────────────────────────
 
@@ -208,14 +232,19 @@ class Match:
         seat = self._seat_of(player)
         assert seat is not None
         found = undo_point(self._track, seat)
-        return found.moves is not None, found.reason
+        return found.moves is not None, text(self.lang, found.why, who=seat_name(found.who))
+
+    def undo_point(self, player: str) -> UndoPoint:
+        """How far back a player may go with one step, or what stands in the way."""
+        seat = self._seat_of(player)
+        return undo_point(self._track, -1 if seat is None else seat)
 
     def undo(self, player: str | None = None) -> None:
         """Takes back the last answer of a player (without: of whoever answered last), and all that followed from it."""
         seat = self._last_to_answer() if player is None else self._seat_of(player)
         found = undo_point(self._track, -1 if seat is None else seat)
         if found.moves is None:
-            raise UsageError(f"this cannot be taken back: {found.reason}")
+            raise UsageError(f"this cannot be taken back: {text('en', found.why, who=seat_name(found.who))}")
         self._track = self._course(self._track.moves[: found.moves])
 
     def _last_to_answer(self) -> int | None:
@@ -234,8 +263,8 @@ class Match:
 
     # ── Inside ────────────────────────────────────────────────────────────────────────────────
 
-    def _course(self, script: Iterable[Move]) -> Track:
-        return Track(self.program, self._setup, self._decide, script)
+    def _course(self, script: Iterable[Move], watch: Watch | None = None) -> Track:
+        return Track(self.program, self._setup, self._decide, script, watch)
 
     def _decide(self, event: ChanceEvent, number: int) -> int:
         if self._chance is None:

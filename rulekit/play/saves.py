@@ -22,8 +22,9 @@ from rulekit.play.records import seat_name
 from rulekit.play.track import Move, Setup
 from rulekit.program import Program
 
-FORMAT = 1
+FORMAT = 1  # of the saves that are written; those of all formats up to it can be read
 SUFFIX = ".match"
+_NEEDED = {"game": str, "file": str, "rules": str, "options": dict, "players": int, "seed": int}
 
 
 @attrs.frozen
@@ -73,22 +74,24 @@ class Header:
             data["bots"] = self.bots
         return _line(data)
 
-    def check_rules(self, program: Program) -> None:
-        """Refuses another game, and the same game with other rules."""
+    def check_game(self, program: Program) -> None:
+        """Refuses another game; whether its rules are the same is another question."""
         if program.name != self.game:
             raise SaveError(f"this is a save of {self.game}, not of {program.name}", 1)
-        if program.rules != self.rules:
-            message = f"the rules of {self.game} have changed since this match was saved: it needs them as they were"
-            raise SaveError(message, 1)
 
 
 @attrs.frozen
 class Save:
-    """What a save holds.  `torn`: its last line was not whole and has been dropped."""
+    """What a save holds.
+
+    `torn`: its last line was not whole and has been dropped.  `damage` says which line cannot be read, if there is one:
+    then `moves` are those before it.
+    """
 
     header: Header
     moves: tuple[Move, ...]
     torn: bool
+    damage: SaveError | None = None
 
 
 # ── Text ──────────────────────────────────────────────────────────────────────────────────────
@@ -107,23 +110,33 @@ def move_line(move: Move) -> str:
 
 
 def read_save(text: str) -> Save:
-    """What a save holds; SaveError says in one sentence why it is none."""
+    """What a save holds; SaveError says in one sentence why it is none, or which line of it is damaged."""
+    save = read_as_far(text)
+    if save.damage is not None:
+        raise save.damage
+    return save
+
+
+def read_as_far(text: str) -> Save:
+    """What a save holds, up to a line that is damaged; SaveError says why it is none at all."""
     lines = text.removeprefix("\ufeff").rstrip("\n").split("\n")
-    records: list[dict[str, Any]] = []
-    for number, line in enumerate(lines, start=1):
+    header = _header(_record(lines[0]))
+    moves: list[Move] = []
+    for number, line in enumerate(lines[1:], start=2):
         record = _record(line)
-        if record is None and number == len(lines) and number > 1:
-            return _save(records, torn="torn")
-        if record is None:
-            what = "this is no save of a match" if number == 1 else f"line {number} of the save is damaged"
-            raise SaveError(f"{what}: a save has one JSON object on each line", number)
-        records.append(record)
-    return _save(records)
+        if record is None and number == len(lines):
+            return Save(header, tuple(moves), torn=True)
+        move = None if record is None else _move(record)
+        if move is None:
+            return Save(header, tuple(moves), torn=False, damage=_damage(record, number, len(moves)))
+        moves.append(move)
+    return Save(header, tuple(moves), torn=False)
 
 
-def _save(records: list[dict[str, Any]], torn: str = "") -> Save:
-    moves = tuple(_move(record, number) for number, record in enumerate(records[1:], start=2))
-    return Save(_header(records[0]), moves, bool(torn))
+def _damage(record: dict[str, Any] | None, number: int, good: int) -> SaveError:
+    if record is None:
+        return SaveError(f"line {number} of the save is damaged: a save has one JSON object on each line", number, good)
+    return SaveError(f"line {number} of the save is neither an answer nor an outcome of chance", number, good)
 
 
 def _record(line: str) -> dict[str, Any] | None:
@@ -134,30 +147,38 @@ def _record(line: str) -> dict[str, Any] | None:
     return record if isinstance(record, dict) else None
 
 
-def _header(record: dict[str, Any]) -> Header:
+def _header(record: dict[str, Any] | None) -> Header:
+    if record is None:
+        raise SaveError("this is no save of a match: a save has one JSON object on each line", 1)
     if "format" not in record:
         raise SaveError("this is no save of a match: its first line has no `format`", 1)
-    if record["format"] != FORMAT:
-        raise SaveError(f"this save has format {record['format']}, and this rulekit reads format {FORMAT}", 1)
-    fields = {"game": str, "file": str, "rules": str, "options": dict, "players": int, "seed": int}
-    for name, kind in fields.items():
-        if not isinstance(record.get(name), kind) or isinstance(record[name], bool):
+    if not _is(record["format"], int):
+        raise SaveError("the first line of the save has no proper `format`", 1)
+    if record["format"] > FORMAT:
+        known = f"this rulekit reads formats up to {FORMAT}"
+        raise SaveError(f"this save has format {record['format']}, and {known}: it needs a newer one", 1)
+    if record["format"] < 1:
+        raise SaveError(f"this save has format {record['format']}, which never was", 1)
+    for name, kind in _NEEDED.items():
+        if not _is(record.get(name), kind):
             raise SaveError(f"the first line of the save has no proper `{name}`", 1)
-    options = {str(name): str(value) for name, value in record["options"].items()}
-    first, bots = record.get("first"), record.get("bots")
+    for name in ("first", "bots"):
+        if not _is(record.get(name, ""), str):
+            raise SaveError(f"the first line of the save has no proper `{name}`", 1)
+    options = {name: str(value) for name, value in record["options"].items()}
     return Header(
-        game=record["game"],
-        file=record["file"],
-        rules=record["rules"],
+        **{name: record[name] for name in _NEEDED if name != "options"},
         options=options,
-        players=record["players"],
-        seed=record["seed"],
-        first=None if first is None else str(first),
-        bots=None if bots is None else str(bots),
+        first=record.get("first"),
+        bots=record.get("bots"),
     )
 
 
-def _move(record: dict[str, Any], number: int) -> Move:
+def _is(value: object, kind: type) -> bool:
+    return isinstance(value, kind) and not isinstance(value, bool)
+
+
+def _move(record: dict[str, Any]) -> Move | None:
     match record:
         case {"chance": str(source), "is": str(key)} if len(record) == 2:
             return Move(None, key, source)
@@ -165,7 +186,7 @@ def _move(record: dict[str, Any], number: int) -> Move:
             ((name, key),) = record.items()
             if name[:1] == "p" and name[1:].isdecimal() and len(name) < 9 and isinstance(key, str):
                 return Move(int(name[1:]) - 1, key)
-    raise SaveError(f"line {number} of the save is neither an answer nor an outcome of chance", number)
+    return None
 
 
 def _line(data: Mapping[str, object]) -> str:

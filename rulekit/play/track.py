@@ -13,8 +13,12 @@ from typing import TypeAlias
 import attrs
 
 from rulekit.diagnostics import Code
+from rulekit.instructions import Asks
+from rulekit.play.citing import with_heading
 from rulekit.play.errors import SaveError, UsageError
 from rulekit.play.records import seat_name
+from rulekit.play.refusals import refusal
+from rulekit.play.rule_lines import quoted
 from rulekit.program import Program
 from rulekit.runtime.engine import (
     ChanceEvent,
@@ -28,12 +32,15 @@ from rulekit.runtime.engine import (
     question,
     turned_to,
 )
+from rulekit.runtime.errors import PlayError
 from rulekit.runtime.events import Event
 from rulekit.runtime.state import State, thaw
-from rulekit.source import NOWHERE
+from rulekit.runtime.together import others_waiting
+from rulekit.source import NOWHERE, Span
 
 RANDOM = "random"
 Decide: TypeAlias = Callable[[ChanceEvent, int], int]
+Watch: TypeAlias = "Callable[[Track], None]"
 
 
 @attrs.frozen
@@ -59,17 +66,29 @@ class Setup:
 
 
 class Track:
-    """See the module.  `made[i]` led to the events `logged[i]`; `opening` are those before the first of them."""
+    """See the module.  `moves[i]` led to the events `logged[i]`; `opening` are those before the first of them.
 
-    def __init__(self, program: Program, setup: Setup, decide: Decide, script: Iterable[Move] = ()) -> None:
+    `watch` is called at the first question and after each answer of the script, when the next one waits.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        setup: Setup,
+        decide: Decide,
+        script: Iterable[Move] = (),
+        watch: Watch | None = None,
+    ) -> None:
         self.program = program
         self.setup = setup
         self.moves: list[Move] = []
         self.logged: list[tuple[Event, ...]] = []
         self.broken: dict[int, int] = {}  # promise, by number: the move after which it was broken first
+        self.sealed: dict[int, bool] = {}  # answers that were given at once, by number: whether that opened them all
         self._decide = decide
         self._script = deque(script)
         self._recorded = len(self._script)
+        self._good = 0  # how many moves there were when the last question was reached
         self.options = self._draw_options()
         self.first = self._draw_first()
         self.state = initial_state(program, setup.players, self.options, self.first, len(self.moves))
@@ -77,8 +96,15 @@ class Track:
         self.waiting: Question | ChanceEvent | None = question(program, self.state)
         self._look_at_promises(self.state, len(self.moves))
         self._settle()
+        self._look_on(watch)
         while self._script:
             self._follow()
+            self._look_on(watch)
+
+    def _look_on(self, watch: Watch | None) -> None:
+        self._good = len(self.moves)
+        if watch is not None:
+            watch(self)
 
     # ── Chance before the match ───────────────────────────────────────────────────────────────
 
@@ -118,6 +144,7 @@ class Track:
         asked = self.waiting
         assert isinstance(asked, Question)
         kept = self.state, self.waiting, len(self.moves), dict(self.broken)
+        is_last = self._is_last(asked)
         try:
             self._take(Move(asked.seat, asked.choices[index].key), apply(self.program, self.state, index))
             self._settle()
@@ -125,6 +152,19 @@ class Track:
             self.state, self.waiting, count, self.broken = kept
             del self.moves[count:], self.logged[count:]
             raise
+        if is_last is not None:
+            self.sealed[kept[2]] = is_last and (any(self.logged[kept[2] :]) or not self._is_asked_more(asked))
+
+    def _is_last(self, asked: Question) -> bool | None:
+        """Whether nobody but who is asked has still to answer of those who choose at once; None where one does alone."""
+        if not isinstance(asked.instruction, Asks) or asked.instruction.sealed is None:
+            return None
+        return not others_waiting(machine_of(self.program, self.state), thaw(self.state))
+
+    def _is_asked_more(self, asked: Question) -> bool:
+        """Whether the same question goes on, as where one picks one by one."""
+        now = self.waiting
+        return isinstance(now, Question) and now.seat == asked.seat and now.instruction is asked.instruction
 
     def _settle(self) -> None:
         while isinstance(self.waiting, ChanceEvent):
@@ -144,8 +184,11 @@ class Track:
             return self._decide(event, number)
         move = script.popleft()
         if move.seat is not None or move.source != event.source:
-            raise self._misfit(move, f"chance decides about `{event.source}` there")
-        return self._place_of(move, event.outcomes)
+            raise self._misfit(move, f"chance decides about `{event.source}` there{self._line_of(event.span)}")
+        found = place_of(move, event.outcomes)
+        if found is None:
+            raise self._misfit(move, f"`{move.key}` cannot come of `{event.source}` there{self._line_of(event.span)}")
+        return found
 
     def _follow(self) -> None:
         """Takes the next move of the script, which is an answer."""
@@ -154,8 +197,17 @@ class Track:
             raise self._misfit(move, "the match is over before it")
         assert isinstance(self.waiting, Question)
         if move.seat != self.waiting.seat and not (move.seat is not None and self.turn_to(move.seat)):
-            raise self._misfit(move, f"{seat_name(self.waiting.seat)} is asked there")
-        self.answer(self._place_of(move, self.waiting.choices))
+            where = self._line_of(self.waiting.span, self.waiting.heading)
+            raise self._misfit(move, f"{seat_name(self.waiting.seat)} is asked there{where}")
+        found = place_of(move, self.waiting.choices)
+        if found is None:
+            raise self._misfit(move, self._refusal(move.key))
+        number = self._number
+        try:
+            self.answer(found)
+        except PlayError as error:
+            where = self._line_of(error.span, error.heading)
+            raise self._misfit(move, f"the rules fail behind it{where}: {error.message}", number) from error
 
     def turn_to(self, seat: int) -> bool:
         """Lets another player answer first, where several choose at once; says whether that player is asked now."""
@@ -166,16 +218,33 @@ class Track:
         self.state, self.waiting = state, waiting
         return True
 
-    def _place_of(self, move: Move, options: tuple[Option, ...]) -> int:
-        for place, option in enumerate(options):
-            if option.key == move.key:
-                return place
-        raise self._misfit(move, "that is not possible there")
+    # ── Moves that do not fit ─────────────────────────────────────────────────────────────────
 
-    def _misfit(self, move: Move, why: str) -> SaveError:
-        """The error of a recorded move, just taken from the script, that does not fit."""
-        number = self._recorded - len(self._script)
-        return SaveError(f"move {number}, {move}, does not fit these rules: {why}", number + 1)
+    @property
+    def _number(self) -> int:
+        """Of the recorded move that was taken last, from 1."""
+        return self._recorded - len(self._script)
+
+    def _misfit(self, move: Move, why: str, number: int = 0) -> SaveError:
+        """The error of a recorded move that does not fit: the one taken last, unless its number is given."""
+        number = number or self._number
+        return SaveError(f"move {number}, {move}, does not fit these rules: {why}", number + 1, self._good)
+
+    def _refusal(self, key: str) -> str:
+        """The first part of the rules that refuses an answer, with its place."""
+        refused = refusal(self.program, self.state, key)
+        words = quoted(self.program.source, refused.span)
+        if not words:
+            return f"`{key}` is none of the choices there"
+        line = self.program.source.position(refused.span.start).line
+        return with_heading("en", f"line {line} says `{words}`", refused.heading)
+
+    def _line_of(self, span: Span, heading: str | None = None) -> str:
+        """A place in the rules as a remark in brackets; nothing where there is none."""
+        if span == NOWHERE:
+            return ""
+        line = self.program.source.position(span.start).line
+        return f" (line {line}, {heading})" if heading else f" (line {line})"
 
     # ── Promises ──────────────────────────────────────────────────────────────────────────────
 
@@ -195,6 +264,11 @@ class Track:
             when = f"after move {moves}" if moves else "before the first move"
             notes.append(f"{Code.PLAY_ALWAYS_BROKEN.value}: `{promise.text}` (line {line}) does not hold {when}")
         return tuple(notes)
+
+
+def place_of(move: Move, options: tuple[Option, ...]) -> int | None:
+    """Which of these choices or outcomes a move is."""
+    return next((place for place, option in enumerate(options) if option.key == move.key), None)
 
 
 def check_players(program: Program, players: int) -> None:

@@ -38,8 +38,7 @@ class Event:
     answer, guard or define that gave a score).  `code` and `at` name the instruction.  `moved` holds components,
     `place` a
     slot or space, `value` what was chosen, rolled, scored or set (of the type the instruction says), `open` the bits of
-    those who may read the value.  `look`: somebody came to know what the acting player had not known; it cannot be
-    undone.
+    those who may read the value.
     """
 
     kind: str
@@ -53,4 +52,3 @@ class Event:
     place: int | None = None
     value: Value = None
     open: int = -1
-    look: bool = False

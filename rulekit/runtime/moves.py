@@ -136,15 +136,10 @@ def fire(machine: Machine, draft: Draft, moved: Sequence[Went], you: int) -> boo
     return push_firings(draft, firings, you)
 
 
-def looked(moved: Sequence[Went], you: int) -> bool:
-    """Whether somebody came to know a component that the acting player had not known."""
-    return any(seen and not knew >> you & 1 for _, _, _, seen, knew in moved)
-
-
 def done(machine: Machine, draft: Draft, frame: Frame, ins: Instruction, kind: str, moved: Sequence[Went]) -> int:
     """Notes a finished act and fires its triggers."""
     if moved and draft.events is not None:
-        log(draft, frame, ins, kind, moved=tuple([Moved(*went) for went in moved]), look=looked(moved, frame.you))
+        log(draft, frame, ins, kind, moved=tuple([Moved(*went) for went in moved]))
     frame.at += 1
     if moved and fire(machine, draft, moved, frame.you):
         return LEFT

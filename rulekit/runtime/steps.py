@@ -29,7 +29,6 @@ def log(
     value: Value = None,
     open_to: int = -1,
     heading: str | None = None,
-    look: bool = False,
     you: int | None = None,
 ) -> None:
     """Notes an event, where somebody listens; `you` says who acts if not the frame's.
@@ -51,6 +50,5 @@ def log(
             place,
             value,
             open_to,
-            look,
         )
     )

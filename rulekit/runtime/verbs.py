@@ -21,7 +21,7 @@ from rulekit.runtime.draft import Chance, Draft, Evaluate, Frame
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.events import Moved
 from rulekit.runtime.knowledge import forget
-from rulekit.runtime.moves import Firing, Went, done, looked, move_all, move_one, push_firings
+from rulekit.runtime.moves import Firing, Went, done, move_all, move_one, push_firings
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
 from rulekit.runtime.targets import find_components, find_place
 from rulekit.runtime.telling import telling_components, telling_value
@@ -217,8 +217,7 @@ def reveal(machine: Machine, ins: Reveal, code: int, at: int) -> Step:
         if draft.facts is not None:
             tell(draft, frame, value, bits)
         if draft.events is not None:
-            moved = tuple(Moved(*went) for went in shown)
-            log(draft, frame, ins, "reveal", moved=moved, look=looked(shown, frame.you))
+            log(draft, frame, ins, "reveal", moved=tuple(Moved(*went) for went in shown))
         return at + 1
 
     return step
@@ -235,7 +234,7 @@ def reveal_fact(machine: Machine, ins: RevealFact, code: int, at: int) -> Step:
         bits = viewers(draft, frame)
         if draft.facts is not None:
             tell(draft, frame, value, bits)
-        log(draft, frame, ins, "fact", value=value, open_to=bits, look=True)
+        log(draft, frame, ins, "fact", value=value, open_to=bits)
         return at + 1
 
     return step
