@@ -152,6 +152,7 @@ def bench(
 @click.option("--first", metavar="SEAT", help="Who begins, as `p2`, where the game asks the table.")
 @click.option("--save", "save_file", metavar="FILE", help="Where the match is saved.")
 @click.option("--resume", "resume_file", metavar="FILE", help="Go on with a saved match.")
+@click.option("--from-last-good", is_flag=True, help="With `--resume`: leave out of it what does not fit.")
 @click.option(
     "--rules", "rules_file", metavar="FILE", help="The rule file, also of a saved match whose rules have moved."
 )
@@ -167,6 +168,7 @@ def play(
     first: str | None,
     save_file: str | None,
     resume_file: str | None,
+    from_last_good: bool,  # noqa: FBT001
     rules_file: str | None,
     engine: str,
     lang: str | None,
@@ -175,18 +177,24 @@ def play(
     """Play a game: people and bots at one terminal."""
     from rulekit.play.bots import seats_of
     from rulekit.play.match import Match, default_players
-    from rulekit.play.opening import resumed, spoken, who_begins, writer_for
+    from rulekit.play.opening import keep_beside, resumed, spoken, who_begins, writer_for
     from rulekit.play.saves import save_path
     from rulekit.play.track import check_players
 
     named = rules_file or game
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     say = err if as_json else out
+    cut = None
+    if from_last_good and resume_file is None:
+        raise click.UsageError("`--from-last-good` goes with `--resume FILE`")
     with plain_errors():
         if resume_file is not None:
-            match, known = resumed(Path(resume_file), None if named is None else rule_file(named), say)
-            seats = seats_of(known if bots is None else bots, len(match.players), at_terminal=at_terminal)
+            rules = None if named is None else rule_file(named)
+            found = resumed(Path(resume_file), rules, say, from_last_good=from_last_good)
+            match = found.match
+            seats = seats_of(found.bots if bots is None else bots, len(match.players), at_terminal=at_terminal)
             path = Path(save_file or resume_file)
+            cut = Path(resume_file) if found.lost is not None else None
         elif named is None:
             raise click.UsageError("name a game, or a saved match with `--resume FILE`")
         else:
@@ -198,7 +206,9 @@ def play(
             match = Match(program, count, seed, pairs(options), first, engine=engine)
             path = Path(save_file) if save_file else save_path(program.source.path, match.seed, Path())
         match.lang = spoken(lang)
-        writer = writer_for(path, match, seats)
+        writer = writer_for(path, match, seats, cut)
+        if cut is not None and path.exists() and path.samefile(cut):
+            say(f"the save as it was is kept in {keep_beside(cut)}")
     say(again(_play_args(match, named, seats), match.seed))
     with plain_errors(match.program):
         return _play_on(match, seats, writer, at_terminal=at_terminal, as_json=as_json)

@@ -242,7 +242,7 @@ def save_path(game_file: str, seed: int, folder: Path) -> Path:
     found = writable_folder(folder)
     if found is None:
         raise SaveError("there is no folder to save the match in: give a place with `--save FILE`")
-    return _free(found, f"{Path(game_file).stem}-{seed}")
+    return free_path(found, f"{Path(game_file).stem}-{seed}", SUFFIX)
 
 
 def writable_folder(folder: Path) -> Path | None:
@@ -250,11 +250,12 @@ def writable_folder(folder: Path) -> Path | None:
     return next((one for one in (folder, user_folder()) if one.is_dir() and os.access(one, os.W_OK)), None)
 
 
-def _free(folder: Path, stem: str) -> Path:
-    path, number = folder / f"{stem}{SUFFIX}", 1
+def free_path(folder: Path, stem: str, suffix: str) -> Path:
+    """A name in the folder that is not taken: with `-2`, `-3` … behind the stem if need be."""
+    path, number = folder / f"{stem}{suffix}", 1
     while path.exists():
         number += 1
-        path = folder / f"{stem}-{number}{SUFFIX}"
+        path = folder / f"{stem}-{number}{suffix}"
     return path
 
 
