@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 try:
     import click
 
-    from rulekit import file_commands
+    from rulekit import file_commands, save_commands
     from rulekit.data import VERSION
     from rulekit.play.console import (
         DONE,
@@ -64,7 +64,13 @@ def commands() -> None:
     """Write a board game's rules in a file that can be read, checked, tested, played and measured."""
 
 
-for _command in (file_commands.check, file_commands.test, file_commands.fmt, file_commands.new):
+for _command in (
+    file_commands.check,
+    file_commands.test,
+    file_commands.fmt,
+    file_commands.new,
+    save_commands.replay,
+):
     commands.add_command(_command)
 
 

@@ -6,37 +6,33 @@ Knows no rule and sees no more than the player who is asked.  `Table` has what `
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
-import attrs
-from rich.cells import cell_len
 from rich.console import Console
 from rich.status import Status
 from rich.text import Text
 
-from rulekit.play.answers import Offer, matching
+from rulekit.play.answers import matching
+from rulekit.play.asking import LOG_LINES, last_of, offer_of, question_block
 from rulekit.play.citing import with_heading
 from rulekit.play.ending import ending
 from rulekit.play.match import Match
-from rulekit.play.picture.canvas import Block, Line, Run, indented, line, plain_letters, shorten, width, wrapped
+from rulekit.play.picture.canvas import Block, Line, Run, indented, line, plain_letters, wrapped
 from rulekit.play.picture.position import draw_position
 from rulekit.play.picture.scene import picture
-from rulekit.play.prompts import choice_texts, prompt
 from rulekit.play.records import seat_name
 from rulekit.play.rule_lines import quoted, rule_lines
 from rulekit.play.sentences import LogLine, log_lines
 from rulekit.play.session import NoMoreAnswers
 from rulekit.runtime.engine import machine_of
 from rulekit.runtime.errors import RefusedMove
-from rulekit.runtime.view import View
 from rulekit.texts import player_name, text
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  # arrow keys and history while typing
 
 LEAST_ROOM, MOST_ROOM = 40, 110
-LOG_LINES, LEAST_LOG = 12, 3
-IN_COLUMNS = 9  # more choices than that stand in columns
+LEAST_LOG = 3
 
 # Paper colours, so that black letters can be read on each; consoles with fewer colours take the nearest.
 PAPER = {
@@ -206,7 +202,7 @@ class Table:
         return False
 
     def _choose(self, match: Match, seat: str, typed: str) -> bool:
-        offer = self._offer(match, seat)
+        offer = offer_of(match.program, match.view(seat), self.lang)
         found = matching(typed, offer)
         if len(found) > 1:
             names = "; ".join(offer.texts[place] for place in found[:6])
@@ -218,13 +214,6 @@ class Table:
             self._refuse(match, typed, refused)
             return False
         return True
-
-    def _offer(self, match: Match, seat: str) -> Offer:
-        view = match.view(seat)
-        choices = (view.question.choices if view.question is not None else None) or ()
-        on_table = any(choice.piece is not None or choice.spot is not None for choice in choices)
-        keys = tuple(choice.key for choice in choices)
-        return Offer(keys, choice_texts(match.program, view, self.lang), on_table)
 
     def _refuse(self, match: Match, typed: str, refused: RefusedMove) -> None:
         """One sentence with the line and the heading of what refuses it."""
@@ -272,7 +261,7 @@ class Table:
 
     def _show(self, match: Match, seat: str) -> None:
         view = match.view(seat)
-        asked = self._question(match, view, seat)
+        asked = question_block(match.program, view, self.lang, self.screen.room, text(self.lang, "tui-hint"))
         told = self._since_last(match, seat)
         log = self._log_block(told, LOG_LINES)
         height = self.screen.height - len(asked) - 1
@@ -292,32 +281,14 @@ class Table:
 
     def _log_block(self, told: Sequence[Block], most: int, more: str = "tui-log-more") -> Block:
         """The last of these sentences, as many as have room; the title says how many are left out."""
-        first, lines = len(told), 0
-        while first and len(told) - first < LOG_LINES and (lines == 0 or lines + len(told[first - 1]) <= most):
-            first -= 1
-            lines += len(told[first])
-        title = text(self.lang, more, count=first) if first else text(self.lang, "tui-log")
-        shown = tuple(runs for one in told[first:] for runs in one)
+        shown, left_out = last_of(told, most)
+        title = text(self.lang, more, count=left_out) if left_out else text(self.lang, "tui-log")
         return (line(Run(title, "dim")), *indented(shown, 2)) if shown else ()
 
     def _lines(self, match: Match, seat: str | None, begin: int) -> list[LogLine]:
         viewer = None if seat is None else match.players.index(seat)
         machine = machine_of(match.program, match.state)
         return log_lines(machine, match.log[begin:], viewer, self.lang)
-
-    def _question(self, match: Match, view: View, seat: str) -> Block:
-        assert view.question is not None
-        asked = prompt(match.program, view.question, self.lang)
-        name = player_name(self.lang, seat)
-        first, *rest = wrapped([asked], " ", self.screen.room - width(name) - 2, "title")
-        head: list[Line] = [line(Run(name, f"seat {seat}"), "  ", *first), *indented(tuple(rest), width(name) + 2)]
-        hints = [view.question.heading] if view.question.heading else []
-        hint = wrapped([*hints, text(self.lang, "tui-hint")], " · ", self.screen.room, "dim")
-        choices = choice_lines(self._offer(match, seat), self.screen.room, _numbered(view))
-        if _numbered(view):
-            said = text(self.lang, "tui-on-board", first="1", last=str(_numbered(view)))
-            head += wrapped([said], " ", self.screen.room)
-        return (*head, *choices, *hint)
 
     def _show_rule(self, match: Match) -> None:
         asked = match.waiting
@@ -349,41 +320,10 @@ class Table:
             self._status = None
 
 
-def _numbered(view: View) -> int:
-    """How many choices need no line of their own: many empty spaces, whose numbers stand on the board."""
-    assert view.question is not None
-    spots = [choice.spot for choice in view.question.choices or () if choice.spot is not None and choice.piece is None]
-    used = {(z.name, z.owner, s.column, s.row, z.index) for z in view.zones for s in z.spaces}
-    if any(attrs.astuple(spot, recurse=False) in used for spot in spots):
-        return 0
-    return len(spots) if len(spots) > IN_COLUMNS else 0
-
-
-def choice_lines(offer: Offer, room: int, skip: int = 0) -> Block:
-    """The choices with what is typed for each: one a line, or many in columns; without the first `skip` ones."""
-    labels = offer.labels
-    widest = max(map(len, labels), default=1)
-    told = [f"{label:>{widest}}  {said}" for label, said in zip(labels, offer.texts, strict=True)][skip:]
-    if len(told) <= IN_COLUMNS:
-        return tuple(_choice_line([shorten(one, room - 2)], widest, 0) for one in told)
-    wide = min(max(map(width, told)) + 2, room - 2)
-    columns = max(1, (room - 2) // wide)
-    rows = -(-len(told) // columns)
-    return tuple(_choice_line(told[row::rows], widest, wide) for row in range(rows))
-
-
-def _choice_line(told: Iterable[str], widest: int, wide: int) -> Line:
-    runs = [Run("  ")]
-    for one in told:
-        padding = " " * max(0, wide - cell_len(one))
-        runs += [Run(one[:widest], "title"), Run(one[widest:] + padding)]
-    return tuple(runs)
-
-
 def _has_secrets(match: Match, seat: str) -> bool:
     """Whether this seat sees what not everybody may see."""
     open_to_all = {(z.name, z.owner, z.index) for z in match.view(None).zones if z.seen}
     return any(z.seen and (z.name, z.owner, z.index) not in open_to_all for z in match.view(seat).zones)
 
 
-__all__ = ["Quit", "Screen", "Table", "choice_lines", "draw_position"]
+__all__ = ["Quit", "Screen", "Table", "draw_position"]

@@ -260,6 +260,28 @@ undo-other = { $who } has answered since your last answer
 undo-opened = your last answer has opened what { $who } had chosen in secret
 undo-seen = somebody has seen something new since your last answer
 undo-free = nothing new has come to light since your last answer
+replay-begin = The beginning, before decision 1 of { $total }
+replay-step = Decision { $number } of { $total }: { $who }
+replay-step-sealed = Decision { $number } of { $total }, in secret
+replay-seen-by = as { $who } sees it
+replay-more = … ({ $count } more before: type log)
+replay-nothing = Nothing that can be read here has happened.
+replay-hint = Enter next · back · a number · round · turn · end · help · quit
+replay-first = This is the beginning.
+replay-last = This is the last decision of the save.
+replay-range = There are decisions 1 to { $total }; 0 is the beginning.
+replay-unknown = “{ $typed }” is no word here: type help to see them.
+replay-help =
+    Enter, next, n     the next decision; also the space bar and →
+    back, b            the one before; also ←
+    a number           the table behind that decision; 0 is the beginning
+    round, r           where the next round begins; also Page Down
+    round back, rb     where this round, or the one before, begins; also Page Up
+    turn, t            where the next turn begins; also ↓
+    turn back, tb      where this turn, or the one before, begins; also ↑
+    start, end         the beginning and the end; also Home and End
+    log                all that has happened in this decision
+    help, quit         this; leave
 end-title = The match is over
 end-wins = { $who } { $count ->
     [one] wins!

@@ -281,6 +281,28 @@ undo-other = { $who } a répondu depuis votre dernière réponse
 undo-opened = votre dernière réponse a dévoilé ce que { $who } avait choisi en secret
 undo-seen = quelqu’un a vu quelque chose de nouveau depuis votre dernière réponse
 undo-free = rien de nouveau n’a été dévoilé depuis votre dernière réponse
+replay-begin = Le début, avant la décision 1 sur { $total }
+replay-step = Décision { $number } sur { $total } : { $who }
+replay-step-sealed = Décision { $number } sur { $total }, en secret
+replay-seen-by = vu par { $who }
+replay-more = … (encore { $count } avant : tapez journal)
+replay-nothing = Rien de ce qui peut être lu ici ne s’est passé.
+replay-hint = Entrée suivant · retour · un numéro · manche · tour · fin · aide · quitter
+replay-first = C’est le début.
+replay-last = C’est la dernière décision de la sauvegarde.
+replay-range = Il y a les décisions 1 à { $total } ; 0 est le début.
+replay-unknown = « { $typed } » n’est pas un mot d’ici : tapez aide pour les voir.
+replay-help =
+    Entrée, suivant, s    la décision suivante ; aussi la barre d’espace et →
+    retour                celle d’avant ; aussi ←
+    un numéro             la table après cette décision ; 0 est le début
+    manche, m             le début de la manche suivante ; aussi Page suivante
+    manche retour, mr     le début de cette manche, ou de celle d’avant ; aussi Page précédente
+    tour, t               le début du tour suivant ; aussi ↓
+    tour retour, tr       le début de ce tour, ou de celui d’avant ; aussi ↑
+    début, fin            le début et la fin ; aussi les touches Début et Fin
+    journal               tout ce qui s’est passé dans cette décision
+    aide, quitter         ceci ; sortir
 end-title = La partie est finie
 end-wins = { $who } { $count ->
     [one] gagne !
