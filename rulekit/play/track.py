@@ -156,7 +156,7 @@ class Track:
             self.sealed[kept[2]] = is_last and (any(self.logged[kept[2] :]) or not self._is_asked_more(asked))
 
     def _is_last(self, asked: Question) -> bool | None:
-        """Whether nobody but who is asked has still to answer of those who choose at once; None where one does alone."""
+        """Whether of those who choose at once all others have answered; None where one chooses alone."""
         if not isinstance(asked.instruction, Asks) or asked.instruction.sealed is None:
             return None
         return not others_waiting(machine_of(self.program, self.state), thaw(self.state))
