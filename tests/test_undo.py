@@ -71,6 +71,8 @@ def played(what: str, **more: str) -> Match:
         "set secret = 4\nset told = secret",
         "let large = number of card in hand where card.value >= 3\nscore large",
         "score stock.size + you.next.hand.size",
+        "if some card in hand has card.value >= 1\n  score 1",
+        "if secret = 3\n  set told = 1",
         "choose card in hand\nmove card into heap",
     ],
 )
@@ -93,6 +95,8 @@ def test_what_one_knew_and_chose_to_show_can_be_taken_back(what: str) -> None:
         "score number of card in you.next.hand where card.value >= 3",
         "let large = number of card in you.next.hand where card.value >= 3\nset told = large",
         "each other player\n  set told = secret",
+        "if some card in you.next.hand has card.value >= 1\n  score 1",
+        "if you.next.secret = 4\n  score 1\nelse\n  score 2",
     ],
 )
 def test_what_another_held_stays_seen(what: str) -> None:

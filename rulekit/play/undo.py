@@ -7,17 +7,19 @@ has decided, another player has answered, or somebody has come to know what the 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from rulekit.check.sight import Asked, is_opaque, tells
-from rulekit.expr import Expr, Local, You
-from rulekit.instructions import Change, Instruction, Let, RevealFact, Score
+from rulekit.check.eyes import Eyes
+from rulekit.check.scenes import Decider, Scene, scenes
+from rulekit.check.sight import EVERYBODY
+from rulekit.expr import Expr
+from rulekit.instructions import Change, Draw, Instruction, MoveToken, RevealFact, Score
 from rulekit.play.track import Move, Track
-from rulekit.play.trees import nodes
 from rulekit.program import Program
 from rulekit.runtime.events import Event
 
-_NOBODY = Expr()  # names no player that an expression could name
+ANSWERS = frozenset({"chose", "declined", "yes"})
 
 
 class UndoPoint(NamedTuple):
@@ -61,37 +63,51 @@ def _opened(track: Track, last: int) -> int | None:
     return _who_else(track.moves[first:last], track.moves[last].seat)
 
 
+# ── What has become known ─────────────────────────────────────────────────────────────────────
+
+
 def _shows(program: Program, event: Event, seat: int) -> bool:
-    """Whether somebody came to know what a seat had not known: a component, or a value worked out from hidden ones."""
+    """Whether somebody came to know what a seat had not known: a component, or what a value or a condition read."""
     if any(item.seen & ~item.knew and not item.knew >> seat & 1 for item in event.moved):
         return True
-    if event.kind not in ("fact", "set", "add", "remove", "score") or not event.open:
+    if event.kind in ANSWERS or not event.open:
         return False
-    code = program.codes[event.code]
-    ins = code.instructions[event.at]
-    if isinstance(ins, RevealFact):
-        value = ins.what
-    elif isinstance(ins, Change | Score):
-        value = ins.value
-    else:
-        return False
-    return _tells(program, code.instructions[: event.at], value, is_you=event.you == seat)
+    return _tells(program, event.code, event.at, event.you == seat)
 
 
-def _tells(program: Program, before: Sequence[Instruction], value: Expr, *, is_you: bool) -> bool:
-    """Whether a value is worked out from what the player may not see, also through the locals named before it."""
-    asked = Asked(You() if is_you else _NOBODY, is_you, frozenset(), frozenset())
-    told: set[int] = set()
-    for ins in before:
-        if isinstance(ins, Let):
-            told.discard(ins.slot)
-            if _reads(program, ins.value, asked, told):
-                told.add(ins.slot)
-            asked = asked.binding(ins.slot, opaque=is_opaque(program, ins.value, asked))
-    return _reads(program, value, asked, told)
+@lru_cache(maxsize=4096)
+def _tells(program: Program, code: int, at: int, is_you: bool) -> bool:  # noqa: FBT001
+    """Whether an instruction that was done tells `you` (else: who sees only what all see) something hidden."""
+    for scene in _scenes(program).get((code, at), ()):
+        eyes = Eyes(program, scene.scope.you if is_you else EVERYBODY)
+        value = _value_of(scene.instruction)
+        if value is not None and eyes.tells(value, scene.scope) is not None:
+            return True
+        if any(_decides(eyes, decider) for decider in scene.deciders):
+            return True
+    return False
 
 
-def _reads(program: Program, value: Expr, asked: Asked, told: set[int]) -> bool:
-    if tells(program, value, asked) is not None:
-        return True
-    return any(isinstance(node, Local) and node.slot in told for node in nodes(value))
+def _decides(eyes: Eyes, decider: Decider) -> bool:
+    what = decider.what
+    told = eyes.tells(what, decider.scope) if isinstance(what, Expr) else eyes.query_tells(what, decider.scope)
+    return told is not None
+
+
+@lru_cache(maxsize=8)
+def _scenes(program: Program) -> dict[tuple[int, int], list[Scene]]:
+    found: dict[tuple[int, int], list[Scene]] = {}
+    for scene in scenes(program):
+        found.setdefault((scene.code, scene.at), []).append(scene)
+    return found
+
+
+def _value_of(ins: Instruction) -> Expr | None:
+    """What an instruction works out that can be read off what it does."""
+    match ins:
+        case Score(value=value) | Change(value=value) | RevealFact(what=value) | Draw(count=value):
+            return value
+        case MoveToken(space=value):
+            return value
+        case _:
+            return None
