@@ -184,3 +184,47 @@ def test_all_branches_are_asked_before_anything_changes() -> None:
     """What the first player does does not change which branch the second one is in."""
     (result,) = rulekit.run_examples(rulekit.loads(ELSE_IF))
     assert result.ok, result.message
+
+
+NESTED = """
+game "Inside"
+  players 3
+  limit 2 rounds
+each player has
+  n : number 0 to 99
+  points : score
+play
+  rounds until round = 1
+    each player at once
+      let k = you.seat
+      each other player at once
+        add 1 to n
+      add 10 to n
+      add k to n
+winner
+  most points
+  ties share
+example "A block inside leaves the one around it alone"
+  players ann, bob, cid
+  when play
+  then ann.n = 13 and bob.n = 14 and cid.n = 15
+"""
+
+
+def test_a_block_inside_leaves_the_one_around_it_alone() -> None:
+    """Each of three gets 1 from the two others, then 10, then their own seat, kept over the block inside."""
+    (result,) = rulekit.run_examples(rulekit.loads(NESTED))
+    assert result.ok, result.message
+
+
+def test_a_refused_answer_leaves_the_match_as_it_is(match: rulekit.Match) -> None:
+    """Nothing changes, not even who is asked first; a number that is no choice is refused as well."""
+    before = match.state
+    with pytest.raises(rulekit.RefusedMove):
+        match.choose("nonsense", "p2")
+    for number in (-1, 99):
+        with pytest.raises(rulekit.RefusedMove):
+            match.choose_number(number)
+    assert match.state == before
+    assert match.question is not None
+    assert match.question.player == "p1"

@@ -380,3 +380,43 @@ example "drawn"
 """
     (result,) = run_examples(rulekit.loads(rules))
     assert result.ok, result.message
+
+
+def test_a_list_moves_what_it_names_twice_once() -> None:
+    """A component lies in one place: naming it twice does not make two of it."""
+    rules = "rule twice\n  move [first card in hand, first card in hand] into heap\n"
+    assert example(rules, "given hand = {c1, c2}; when twice; then heap = [c1] and hand = {c2}").ok
+
+
+def test_who_chooses_must_be_there_for_a_branch_to_be_offered() -> None:
+    """A branch that begins with a choice for nobody is not open; with one branch left nobody is asked."""
+    rules = (
+        "rule pick\n  choose one\n    ask:\n      boss chooses card in heap\n      move card into stock\n"
+        "    rest:\n      set trace = 2\n"
+    )
+    assert example(rules, "given heap = [c1, c2]; when pick; then trace = 2 and heap.size = 2").ok
+
+
+def test_a_way_of_no_steps_is_no_question() -> None:
+    """Where the only path is one without steps, a `may` asks nothing and its block does not begin."""
+    text = """
+game "There"
+  players 2
+  limit 4 turns
+table has
+  board : grid 2 by 2 of Player
+  pawn  : token on board
+  trace : number 0 to 9
+turn
+  may
+    choose path in shortest_paths(board, pawn, board[1, 1])
+    set trace = 1
+  otherwise
+    set trace = 2
+example "Already there"
+  given pawn = board[1, 1]
+  when turn
+  then trace = 2
+"""
+    (result,) = run_examples(rulekit.loads(text))
+    assert result.ok, result.message

@@ -31,6 +31,8 @@ VERBS = (
     i.RollTarget,
 )
 
+OF_LOOPS = (i.TogetherBegin, i.PassBegin, i.PassNext, i.Unseal, i.TogetherEnd)
+
 
 def together(b: Builder, node: ast.EachPlayer, among: x.Expr | None, start: x.Expr | None) -> None:
     """The whole loop: `among` and `start` have been read outside of it."""
@@ -43,7 +45,7 @@ def together(b: Builder, node: ast.EachPlayer, among: x.Expr | None, start: x.Ex
         line.a_pass(node, None, lambda: _let(b, node, guard, _TRUE))
         line.block(node.body, guard)
     b.emit(i.TogetherEnd(loop, **b.at(node)))
-    _fill_own(b, first)
+    _fill_own(b, first, loop)
     b.work_queue(node)
 
 
@@ -55,12 +57,12 @@ def _let(b: Builder, node: ast.Node, slot: int, value: x.Expr) -> int:
     return b.emit(i.Let(slot, value, **b.at(node)))
 
 
-def _fill_own(b: Builder, first: int) -> None:
-    """Tells all instructions of the loop which slots the players have each for themselves."""
+def _fill_own(b: Builder, first: int, loop: i.Together) -> None:
+    """Tells all instructions of the loop, but not those of loops inside, which slots each player has for themselves."""
     own = tuple(sorted({slot for ins in b.instructions[first:] for slot in _written(ins)}))
     for place in range(first, b.here()):
         ins = b.instructions[place]
-        if isinstance(ins, i.TogetherBegin | i.PassBegin | i.PassNext | i.Unseal | i.TogetherEnd):
+        if isinstance(ins, OF_LOOPS) and ins.loop.order == loop.order:
             b.instructions[place] = attrs.evolve(ins, loop=attrs.evolve(ins.loop, own=own))
 
 

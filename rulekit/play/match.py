@@ -212,19 +212,26 @@ class Match:
         if asked is None:
             raise RefusedMove("the match is over", NOWHERE, None)
         seat = self._seat_of(player)
-        if seat is not None and seat != asked.seat:
-            if not self._track.turn_to(seat):
-                raise RefusedMove(f"{player} is not asked; {seat_name(asked.seat)} is", asked.span, asked.heading)
-            asked = self.waiting
-            assert asked is not None
+        state = self._track.turned_to(asked.seat if seat is None else seat)
+        if state is None:
+            raise RefusedMove(f"{player} is not asked; {seat_name(asked.seat)} is", asked.span, asked.heading)
         key = choice.key if isinstance(choice, Choice) else normalize("NFC", choice)
-        index = next((place for place, option in enumerate(asked.choices) if option.key == key), None)
+        turned = engine.question(self.program, state)
+        assert isinstance(turned, engine.Question)
+        index = next((place for place, option in enumerate(turned.choices) if option.key == key), None)
         if index is None:
-            raise refusal(self.program, self.state, key)
+            raise refusal(self.program, state, key)
+        self._track.turn(state)
         self._track.answer(index)
 
     def choose_number(self, index: int) -> None:
         """Gives one of the choices by its number, from 0: the fast way for bots."""
+        asked = self.waiting
+        if asked is None:
+            raise RefusedMove("the match is over", NOWHERE, None)
+        if not 0 <= index < len(asked.choices):
+            message = f"there is no choice {index}: they count from 0 to {len(asked.choices) - 1}"
+            raise RefusedMove(message, asked.span, asked.heading)
         self._track.answer(index)
 
     def can_undo(self, player: str) -> tuple[bool, str]:

@@ -196,9 +196,11 @@ class Track:
         if self.waiting is None:
             raise self._misfit(move, "the match is over before it")
         assert isinstance(self.waiting, Question)
-        if move.seat != self.waiting.seat and not (move.seat is not None and self.turn_to(move.seat)):
+        state = None if move.seat is None else self.turned_to(move.seat)
+        if state is None:
             where = self._line_of(self.waiting.span, self.waiting.heading)
             raise self._misfit(move, f"{seat_name(self.waiting.seat)} is asked there{where}")
+        self.turn(state)
         found = place_of(move, self.waiting.choices)
         if found is None:
             raise self._misfit(move, self._refusal(move.key))
@@ -209,14 +211,18 @@ class Track:
             where = self._line_of(error.span, error.heading)
             raise self._misfit(move, f"the rules fail behind it{where}: {error.message}", number) from error
 
-    def turn_to(self, seat: int) -> bool:
-        """Lets another player answer first, where several choose at once; says whether that player is asked now."""
+    def turned_to(self, seat: int) -> State | None:
+        """The state with a player asked first, where several choose at once; None if that player is not asked."""
+        if isinstance(self.waiting, Question) and self.waiting.seat == seat:
+            return self.state
         state = turned_to(self.program, self.state, seat)
         waiting = question(self.program, state)
-        if not isinstance(waiting, Question) or waiting.seat != seat:
-            return False
-        self.state, self.waiting = state, waiting
-        return True
+        return state if isinstance(waiting, Question) and waiting.seat == seat else None
+
+    def turn(self, state: State) -> None:
+        """Goes on from what `turned_to` has given."""
+        if state is not self.state:
+            self.state, self.waiting = state, question(self.program, state)
 
     # ── Moves that do not fit ─────────────────────────────────────────────────────────────────
 

@@ -218,6 +218,8 @@ def score(machine: Machine, ins: Score, code: int, at: int) -> Step:
         total = draft.slots[slot] + points
         _check(zone.name, zone.ty, total, ins.span, ins.heading)
         draft.slots[slot] = total
+        if draft.facts is not None:
+            draft.facts.touch((slot,))
         draft.stirred, draft.quiet = True, -1
         if draft.events is not None:
             heading = heading_of(machine, ins.value, draft, frame.locals, frame.you) or ins.heading

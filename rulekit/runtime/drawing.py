@@ -170,6 +170,8 @@ def _slide(draft: Draft, slot: int, to: str | None) -> None:
     slid = (*gaps, *there) if to == "right" else (*there, *gaps)
     if slid != row:
         draft.slots[slot] = slid
+        if draft.facts is not None:
+            draft.facts.touch((slot,))
         draft.stirred, draft.quiet = True, -1
 
 

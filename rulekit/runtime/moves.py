@@ -35,11 +35,12 @@ def move_all(
     """Moves components, in their order, to a place (a slot or a space); those that lie there already stay.
 
     `as_list`: they have an order (a deck takes them as an ordered run).  Where the top or bottom is named, it does not
-    do to lie there somewhere.  Returns what moved; fires nothing yet.
+    do to lie there somewhere.  What a list names twice goes once.  Returns what moved; fires nothing yet.
     """
     place = draft.place
-    if end not in ("top", "bottom") and len(components) > 1:
-        components = [c for c in components if place[c] != target]
+    if len(components) > 1:  # a list may name one twice
+        stays = target if end not in ("top", "bottom") else None
+        components = [c for c in dict.fromkeys(components) if place[c] != stays]
     if len(components) <= 1:
         went = move_one(machine, draft, ins, components[0], target, end) if components else None
         return [] if went is None else [went]

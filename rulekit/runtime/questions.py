@@ -100,10 +100,9 @@ def _choose_elements(machine: Machine, ins: Choose, at: int) -> Step:
             if not picked and ins.word is not None:
                 word = ins.word
             frame.locals[progress] = picked
-            if not following and word != ins.word:
-                return _finish_list(draft, frame, ins, chooser(draft, frame), at)
-            if not following and picked:
-                return _finish_list(draft, frame, ins, chooser(draft, frame), at)
+            if not following:  # a list of nothing is no answer to a `may`
+                is_none = not picked and ins.word is not None
+                return ins.none if is_none else _finish_list(draft, frame, ins, who, at)
             if len(following) > 1 or word is not None:
                 assert who is not None
                 return machine.ask(draft, who, following, word, ins, name, take)
@@ -149,12 +148,15 @@ def choose_order(machine: Machine, ins: ChooseOrder, code: int, at: int) -> Step
 
 
 def _has_option(machine: Machine, first: Choose | ChooseSeveral) -> Callable[[Draft, Frame], bool]:
+    chooser = chooser_of(machine, first.chooser)
     if isinstance(first, Choose):
         options_of = _options(machine, first)
-        return lambda draft, frame: bool(options_of(draft, frame))
+        return lambda draft, frame: chooser(draft, frame) is not None and bool(options_of(draft, frame))
     search = Subsets(machine, first)
 
     def has_option(draft: Draft, frame: Frame) -> bool:
+        if chooser(draft, frame) is None:
+            return False
         known = search.read(draft, frame)
         return bool(search.following(draft, frame, [], known)) or (known[2] <= 0 and search.holds(draft, frame, []))
 

@@ -22,6 +22,7 @@ from rulekit.expr import (
     Property,
     Quantified,
     Query,
+    RowSlot,
     StateOf,
     Stored,
     ZoneRef,
@@ -166,15 +167,16 @@ def _sure(machine: Machine, of: Expr, code: int, at: int) -> Tell:
 
 def _whole(machine: Machine, ins: RevealFact, code: int, at: int) -> Tell:
     """The value as it is; where a define or a generator hides what was read, it ends with the next change anywhere."""
-    zones = {part.zone for part in _outside(ins.what) if isinstance(part, Contents | Stored | Cell)}
+    zones = {part.zone for part in walk(ins.what) if isinstance(part, Contents | Stored | Cell | RowSlot)}
+    states = {machine.layout.base[part.zone] for part in walk(ins.what) if isinstance(part, StateOf)}
     hides = any(isinstance(part, Apply) for part in walk(ins.what)) or any(_has_locals(zone) for zone in zones)
     slots_of = [] if hides else [machine.compiler.slots(zone) for zone in zones]
     everything = frozenset(range(machine.slots_end))
 
     def tell(draft: Draft, frame: Frame, value: Any, viewers: int) -> None:
         if draft.facts is not None:
-            read = frozenset(slot for find in slots_of for slot in find(draft, frame.locals, frame.you))
-            draft.facts.tell(viewers, (code, at), value, everything if hides else read)
+            read = states.union(slot for find in slots_of for slot in find(draft, frame.locals, frame.you))
+            draft.facts.tell(viewers, (code, at), value, everything if hides else frozenset(read))
 
     return tell
 

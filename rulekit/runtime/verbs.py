@@ -174,6 +174,8 @@ def shuffle(machine: Machine, ins: Shuffle, code: int, at: int) -> Step:
                 continue
             components = components_of(draft.slots[slot])
             draft.slots[slot] = normal([(False, components)])
+            if draft.facts is not None:
+                draft.facts.touch((slot,))
             forget(machine, draft, components, machine.sight(draft, slot), (slot,))
             if len(components) > 1:
                 draft.stirred, draft.quiet = True, -1
@@ -209,7 +211,7 @@ def reveal(machine: Machine, ins: Reveal, code: int, at: int) -> Step:
             return at + 1
         bits = viewers(draft, frame)
         shown: list[Went] = []
-        for component in components:
+        for component in dict.fromkeys(components):
             place = draft.place[component]
             knew = draft.known[component] | machine.sight(draft, machine.slot_at(place))
             draft.known[component] |= bits
