@@ -10,6 +10,7 @@ import rulekit
 from rulekit.driver import check_text
 from rulekit.play.examples import ExampleResult, run_examples
 from rulekit.play.match import Match
+from rulekit.runtime.errors import PlayError
 from tests.games import game
 from tests.unused import but_unused
 
@@ -420,3 +421,23 @@ example "Already there"
 """
     (result,) = run_examples(rulekit.loads(text))
     assert result.ok, result.message
+
+
+def test_a_choice_that_nothing_fits_is_given_up() -> None:
+    """Twelve of twenty-four coins, worth less than any twelve are: found out by looking at very many sets, or told."""
+    text = """
+game "Coins"
+  players 2
+  limit 2 turns
+component Coin, one for each value in 1 to 24
+table has
+  pool : area of Coin
+setup
+  move Coin into pool
+turn
+  choose 12 coins in pool where (total of coin.value for coin in coins) <= 77
+  move coins into box
+"""
+    with pytest.raises(PlayError) as failed:
+        Match(rulekit.loads(text), 2, seed=1)
+    assert failed.value.code.value == "RK505"

@@ -69,3 +69,9 @@ def too_many(ins: Instruction, count: int) -> PlayError:
     """The error of a question with more choices than anybody can be offered."""
     message = f"{count} choices in one question; at most {MOST_CHOICES} can be offered"
     return PlayError(Code.PLAY_TOO_MANY_CHOICES, message, ins.span, ins.heading)
+
+
+def too_deep(ins: Instruction, looks: int) -> PlayError:
+    """The error of a choice of several for which too many sets must be looked at to see what can still be picked."""
+    message = f"{looks} sets were looked at without an end: choose fewer at once, or one after the other"
+    return PlayError(Code.PLAY_TOO_MANY_CHOICES, message, ins.span, ins.heading)

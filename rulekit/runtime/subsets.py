@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from rulekit.expr import Value
 from rulekit.instructions import ChooseSeveral
 from rulekit.program import UNORDERED
-from rulekit.runtime.choosing import MOST_CHOICES, about_twins, chooser_of, too_many
+from rulekit.runtime.choosing import MOST_CHOICES, about_twins, chooser_of, too_deep, too_many
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.steps import Step, log
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
+
+MOST_LOOKS = 4 * MOST_CHOICES
 
 
 class Subsets:
@@ -31,6 +33,7 @@ class Subsets:
         self.high = machine.compile(ins.high) if ins.high is not None else None
         self.clauses = machine.compiler.clauses(ins.where) if ins.where else None
         self.alike = about_twins(machine, ins)
+        self._looked = 0  # how many sets have been looked at for the question that is being read
 
     def read(self, draft: Draft, frame: Frame) -> tuple[list[Value], list[object], int, int]:
         """The values in picking order, the sort of each (alike ones equal), and the bounds of how many."""
@@ -41,6 +44,7 @@ class Subsets:
         low = self.low(draft, frame.locals, frame.you) if self.low else 0
         high = self.high(draft, frame.locals, frame.you) if self.high else len(values)
         self._check_size(len(values), low, high)
+        self._looked = 0
         return [values[n] for n in order], [sorts[n] for n in order], low, min(high, len(values))
 
     def _sort(self, draft: Draft, value: Value) -> object:
@@ -89,6 +93,9 @@ class Subsets:
         begin: int,
         known: tuple[list[Value], list[object], int, int],
     ) -> bool:
+        self._looked += 1
+        if self._looked > MOST_LOOKS:
+            raise too_deep(self.ins, MOST_LOOKS)
         values, sorts, low, high = known
         missing = low - len(picks)
         if len(picks) > high or missing > len(values) - begin:
