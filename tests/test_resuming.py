@@ -223,7 +223,7 @@ TABLES = [(path, players) for path in GAMES for players in players_of(game(path)
 def test_a_save_of_any_decision_gives_the_same_state(path: Path, players: int) -> None:
     """The same hash, the same questions with the same keys; options and chance are those of the save.
 
-    The whole save is looked at on its way at each decision; and some of its beginnings (all of a short match) by
+    The whole save is looked at on its way at each decision, and some of its beginnings by
     themselves.
     """
     program = game(path)
@@ -237,7 +237,7 @@ def test_a_save_of_any_decision_gives_the_same_state(path: Path, players: int) -
     watched: list[tuple[str, list[list[str]]]] = []
     Match.resumed(save, program, lambda track: watched.append(_shown_on(track)))
     assert watched == seen
-    for number in range(0, len(ends), max(1, len(ends) // cases(2, 40))):
+    for number in range(0, len(ends), max(1, len(ends) // cases(2, 5))):
         text = write_save(save.header, save.moves[: ends[number]])
         assert _shown(Match.resume(text, program)) == seen[number]
 
