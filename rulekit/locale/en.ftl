@@ -100,6 +100,7 @@ log-token-off = { $me ->
     [yes] You take { $token } off the board
    *[no] { $who } takes { $token } off the board
 }
+log-token-off-nobody = { $token } leaves the board
 log-shuffle = { $me ->
     [yes] You shuffle { $zone }
    *[no] { $who } shuffles { $zone }
@@ -165,6 +166,7 @@ log-mark = { $me ->
     [yes] You put { $value } on { $space }
    *[no] { $who } puts { $value } on { $space }
 }
+log-mark-nobody = { $value } is put on { $space }
 log-clear = { $space } is empty now
 you = you
 log-playing = Still playing: { $players }

@@ -125,6 +125,7 @@ log-token-off = { $me ->
     [yes] Vous retirez { $token } du plateau
    *[no] { $who } retire { $token } du plateau
 }
+log-token-off-nobody = { $token } quitte le plateau
 log-shuffle = { $me ->
     [yes] Vous mélangez { $zone }
    *[no] { $who } mélange { $zone }
@@ -187,6 +188,7 @@ log-mark = { $me ->
     [yes] Vous mettez { $value } en { $space }
    *[no] { $who } met { $value } en { $space }
 }
+log-mark-nobody = On met { $value } en { $space }
 log-clear = { $space } est vide
 log-playing = Encore en jeu : { $players }
 log-queue = Cela déclenche : { $rule }

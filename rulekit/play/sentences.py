@@ -11,18 +11,17 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rulekit.expr import Contents, Expr
-from rulekit.instructions import Choose, ChooseOrder, ChooseSeveral, Instruction, Menu, Place, RevealFact
+from rulekit.instructions import Instruction, Menu, Place, RevealFact
 from rulekit.play.actors import SECTIONS, is_nobodys
 from rulekit.play.citing import named_by_heading, with_heading
+from rulekit.play.evident import is_open_choice, is_told_later
 from rulekit.play.faces import join, mention, plain_text
 from rulekit.play.places import Places
-from rulekit.play.trees import nodes
 from rulekit.runtime.events import Event, Moved
 from rulekit.runtime.keys import answer_type
 from rulekit.runtime.pieces import Piece, piece_of, plain_value
 from rulekit.texts import a, display, text
-from rulekit.types import ComponentOf, KindOf, ListOf, PlayerTy, SpaceTy, Ty, YesNo, certain
+from rulekit.types import ComponentOf, ListOf, PlayerTy, SpaceTy, Ty, YesNo, certain
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -62,69 +61,9 @@ def log_lines(machine: Machine, events: Sequence[Event], viewer: int | None, lan
     lines = [
         sentence(machine, event, viewer, lang)
         for place, event in enumerate(events)
-        if not _is_told_later(machine, event, events, place + 1, viewer)
+        if not is_told_later(machine, event, events, place + 1, viewer)
     ]
     return [line for line in lines if line is not None]
-
-
-def _is_told_later(machine: Machine, event: Event, events: Sequence[Event], begin: int, viewer: int | None) -> bool:
-    """Whether what was chosen is what then moves, is moved onto, or is set."""
-    if event.kind == "declined" and event.value == "stop":
-        return True
-    if event.kind != "chose":
-        return False
-    is_open = is_open_choice(machine, event, viewer)
-    for place in range(begin, len(events)):
-        later = events[place]
-        if later.you != event.you or later.kind in ("turn", "round"):
-            return False
-        moves = later.kind in ("move", "draw", "token", "set", "add", "reveal")
-        if moves and (not is_open or _mentions(machine, later, event)):
-            return True
-    return False
-
-
-def _mentions(machine: Machine, event: Event, chosen: Event) -> bool:
-    """Whether an event names what was chosen: a component that moved, a space, the index of where it went."""
-    values = chosen.value if isinstance(chosen.value, tuple) else (chosen.value,)
-    match answer_type(machine, machine.program.codes[chosen.code].instructions[chosen.at]):
-        case ComponentOf():
-            named: set[object] = {item.component for item in event.moved}
-        case SpaceTy():
-            named = {event.place, event.value if event.kind == "token" else None}
-            named |= {item.target for item in event.moved}
-        case KindOf():
-            slots = {item.target for item in event.moved if item.target < machine.slots_end}
-            named = {value for slot in slots for value in machine.layout.index_of(slot)}
-        case _:
-            return False
-    return any(value in named for value in values if value is not None)
-
-
-def is_open_choice(machine: Machine, event: Event, viewer: int | None) -> bool:
-    """Whether a viewer may read what was chosen: it is theirs, no component, or one chosen among things all can see."""
-    if viewer == event.you and viewer is not None:
-        return True
-    if event.open != -1:
-        return bool(event.open >> (machine.players if viewer is None else viewer) & 1)
-    ins = machine.program.codes[event.code].instructions[event.at]
-    match ins:
-        case Choose(query=query):
-            source = query.generators[0].source
-        case ChooseSeveral(source=source):
-            pass
-        case ChooseOrder(what=source):
-            pass
-        case _:
-            return True
-    return not isinstance(answer_type(machine, ins), ComponentOf) or _is_open_source(machine, source)
-
-
-def _is_open_source(machine: Machine, source: Expr) -> bool:
-    """Whether a range is made of zones that all can see, as far as that can be told from how it is written."""
-    zones = {node.zone.zone for node in nodes(source) if isinstance(node, Contents)}
-    slots = [slot for slot, zone in enumerate(machine.zone_of) if zone in zones]
-    return bool(slots) and all(machine.layout.seen[slot] == machine.everybody for slot in slots)
 
 
 # ── One sentence ──────────────────────────────────────────────────────────────────────────────
@@ -298,7 +237,7 @@ class _Teller:
         assert self.event.place is not None
         token = self.places.zone(self.event.place)
         if not isinstance(self.event.value, int):
-            return self._say("log-token-off", token=token)
+            return self._say(f"log-token-off{self.nobody}", token=token)
         space = self.places.space(self.event.value)
         return self._say(f"log-token{self.nobody}", token=token, space=space)
 
@@ -352,7 +291,7 @@ class _Teller:
             return text(self.lang, "log-clear", space=where)
         if isinstance(certain(ty), PlayerTy) and self.event.value == self.you:
             return self._say("log-claim", space=where)
-        return self._say("log-mark", value=self._value(ty, self.event.value), space=where)
+        return self._say(f"log-mark{self.nobody}", value=self._value(ty, self.event.value), space=where)
 
     def _fact(self) -> str:
         if not self.event.open & self.bit:
@@ -384,4 +323,4 @@ class _Teller:
         return display(self.program, self.lang, identifier)
 
 
-__all__ = ["LogLine", "is_open_choice", "log_lines", "sentence"]
+__all__ = ["LogLine", "log_lines", "sentence"]

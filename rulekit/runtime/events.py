@@ -32,13 +32,11 @@ class Event:
     """One act.
 
     `kind`: chose, yes, declined, move, draw, refill, token, shuffle, reshuffle, roll, reveal, fact, score, set, add,
-    remove,
-    queue, round, turn, phase, step, ends.  `you` is who acts (-1: nobody).  `heading` and `span` are those of the
-    rule (of the
-    answer, guard or define that gave a score).  `code` and `at` name the instruction.  `moved` holds components,
-    `place` a
-    slot or space, `value` what was chosen, rolled, scored or set (of the type the instruction says), `open` the bits of
-    those who may read the value.
+    remove, queue, round, turn, phase, step, ends.  `you` is who acts (-1: nobody).  `heading` and `span` are those of
+    the rule (of the answer, guard or define that gave a score).  `code` and `at` name the instruction.  `moved` holds
+    components, `place` a slot or space, `value` what was chosen, rolled, scored or set (of the type the instruction
+    says), `open` the bits of those who may read the value.  `callers` are the instructions (as code and position) that led here, the next one
+    first, as far back as a rule from the queue.
     """
 
     kind: str
@@ -52,3 +50,4 @@ class Event:
     place: int | None = None
     value: Value = None
     open: int = -1
+    callers: tuple[tuple[int, int], ...] = ()

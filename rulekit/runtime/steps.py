@@ -50,5 +50,12 @@ def log(
             place,
             value,
             open_to,
+            _callers(draft),
         )
     )
+
+
+def _callers(draft: Draft) -> tuple[tuple[int, int], ...]:
+    """The instructions that led to the frame in front; a frame that waits for another stands behind its call."""
+    behind = draft.frames[draft.working : -1]
+    return tuple((frame.code, frame.at - 1) for frame in reversed(behind))

@@ -1,0 +1,202 @@
+"""The log of small games: which choices it leaves out, and who is said to act."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import rulekit
+
+LINES = """
+game "Lines"
+  players 2
+  limit 3 rounds
+kind Colour : blue, yellow, red
+component Tile, 9 for each colour in Colour
+each player has
+  line[0 to 2]   : area of Tile
+  rack[Colour]   : area of Tile
+table has
+  heap : area of Tile
+setup
+  move Tile into heap
+turn
+  choose one
+    by_number:
+      choose colour in Colour and n in 0 to 2
+      let piece = first tile in heap where tile.colour = colour
+      move piece into line[n]
+    by_colour:
+      choose 2 colours in Colour
+      choose place in Colour
+      move (first tile in heap where tile.colour in colours) into rack[place]
+"""
+
+
+def told(rules: str, *answers: str, viewer: str | None = None, lang: str = "en") -> list[str]:
+    """The log after some answers, in the order of the choices they name, from the first of them on."""
+    match = rulekit.Match(rulekit.loads(rules), players=2, seed=3)
+    match.lang = lang
+    before = len(match.events(viewer))
+    for answer in answers:
+        match.choose(answer)
+    return [event.text for event in match.events(viewer)[before:]]
+
+
+@pytest.mark.parametrize("number", ["0", "1", "2"])
+@pytest.mark.parametrize("colour", ["blue", "yellow", "red"])
+def test_a_number_of_a_line_is_no_colour(colour: str, number: str) -> None:
+    """What the tile goes to is told by number; that the second colour was chosen does not follow from line 1."""
+    said = told(LINES, "by_number", colour, number)
+    assert said[1:4] == [
+        f"Player 1 chooses {colour}.",
+        f"Player 1 chooses {number}.",
+        f"Player 1 moves a tile ({colour}) from the heap into their line ({number}).",
+    ]
+
+
+def test_a_colour_that_is_moved_to_is_not_told_twice() -> None:
+    """`rack (red)` says which place was chosen; of the two colours chosen it says one alone, so both are told."""
+    said = told(LINES, "by_colour", "blue", "red", "red")
+    assert said[1:3] == [
+        "Player 1 chooses blue and red.",
+        "Player 1 moves a tile (blue) from the heap into their rack (red).",
+    ]
+
+
+PLAY = """
+game "Play"
+  players 2
+  limit 9 rounds
+component Stone, 4 for each n in {1}
+each player has
+  points : score
+  bag_of : area of Stone
+table has
+  heap  : deck of Stone
+  pit   : area of Stone
+setup
+  move Stone into heap
+  do again
+play
+  rounds until round = 1
+    do again
+    each player
+      do take
+    each player takes a turn
+rule again
+  shuffle heap
+  draw 1 from heap into pit
+  do deeper
+rule deeper
+  move pit into heap
+rule take
+  draw 1 from heap into bag_of
+turn
+  do again
+  score 1
+"""
+
+
+def test_a_rule_that_play_calls_is_nobodys_act() -> None:
+    """No player shuffles where there is no `you`, however deep; in a turn and in a loop there is one."""
+    match = rulekit.Match(rulekit.loads(PLAY), players=2, seed=1, first="p1")
+    nobody = [
+        "The heap is shuffled.",
+        "A stone is dealt from the heap into the pit.",
+        "A stone goes from the pit onto the heap.",
+    ]
+    said = [event.text.replace(" (n 1)", "") for event in match.events(None)]
+    assert said[1:4] == nobody
+    assert said[5:8] == nobody
+    assert said[8:11] == [
+        "Player 1 draws a stone from the heap into their bag of.",
+        "Player 2 draws a stone from the heap into their bag of.",
+        "Player 1’s turn.",
+    ]
+    assert said[11] == "Player 1 shuffles the heap."
+
+
+def test_nobody_shuffles_in_french_either() -> None:
+    """The other language has the same sentences without a player."""
+    match = rulekit.Match(rulekit.loads(PLAY), players=2, seed=1, first="p1")
+    match.lang = "fr"
+    said = [event.text for event in match.events(None)]
+    assert said[1] == said[5] == "On mélange l’heap."
+    assert said[11] == "Joueur 1 mélange l’heap."
+
+
+FIRED = """
+game "Fired"
+  players 2
+  limit 9 rounds
+component Stone, 4 for each n in {1}
+each player has
+  purse : area of Stone
+table has
+  heap : deck of Stone
+  pit  : area of Stone
+setup
+  move Stone into heap
+play
+  rounds until round = 1
+    draw 1 from heap into pit
+    each player takes a turn
+turn
+  draw 1 from heap into purse
+when stone enters pit
+  shuffle heap
+when stone enters purse
+  shuffle heap
+"""
+
+
+def test_a_trigger_is_the_act_of_who_moved_or_owns_the_zone() -> None:
+    """`play` moves a stone into the pit of the table: nobody; a player draws one into their purse: that player."""
+    match = rulekit.Match(rulekit.loads(FIRED), players=2, seed=3, first="p1")
+    said = [event.text for event in match.events(None) if "shuffle" in event.text]
+    assert said == ["The heap is shuffled.", "Player 1 shuffles the heap.", "Player 2 shuffles the heap."]
+
+
+ASKED = """
+game "Asked"
+  players 2
+  limit 4 turns
+component Card, 2 for each value in 1 to 3
+each player has
+  hand : hand of Card
+table has
+  stock : deck of Card
+  mat   : pile of Card
+  board : grid 2 by 2 of Player
+setup
+  move Card into stock
+  shuffle stock
+  each player
+    draw 2 from stock into hand
+turn
+  let other = you.next
+  other chooses card in other.hand
+  move card into mat
+  other chooses space in board where space is empty
+  set board[space] = you
+  choose own in hand
+  move own into mat
+"""
+
+
+def test_what_another_has_chosen_is_not_the_act_of_whose_turn_it_is() -> None:
+    """Who was asked is named with the choice; what is then done with it nobody is said to do."""
+    match = rulekit.Match(rulekit.loads(ASKED), players=2, seed=3, first="p1")
+    while "Player 2’s turn." not in [event.text for event in match.events(None)]:
+        match.choose_number(0)
+    said = [re.sub(r" \(value .\)", "", event.text) for event in match.events(None)]
+    begin = said.index("Player 1’s turn.") + 1
+    assert said[begin : said.index("Player 2’s turn.")] == [
+        "Player 2 has chosen.",
+        "A card goes from Player 2’s hand onto the mat.",
+        "Player 2 chooses 1,1.",
+        "Player 1 is put on 1,1.",
+        "Player 1 moves a card from their hand onto the mat.",
+    ]
