@@ -8,6 +8,7 @@ import pytest
 
 import rulekit
 from rulekit import codec
+from rulekit.play.examples import run_examples
 
 GAME = """
 game "Swap"
@@ -228,3 +229,73 @@ def test_a_refused_answer_leaves_the_match_as_it_is(match: rulekit.Match) -> Non
     assert match.state == before
     assert match.question is not None
     assert match.question.player == "p1"
+
+
+SERVED = """
+game "Served"
+  players 2 to 3
+  limit 3 rounds
+component Card, 3 for each value in 1 to 3
+each player has
+  hand  : hand of Card
+  plate : area of Card
+rule pick
+  each player at once
+    choose 1 to 2 cards in hand
+    move cards into plate
+rule pick_or_pass
+  each player at once
+    may
+      choose 1 to 2 cards in hand
+      move cards into plate
+  first_player.next chooses card in first_player.next.hand
+  move card into box
+turn
+  do pick
+sample Card
+  | code | value |
+  | a    | 1     |
+  | b    | 2     |
+  | c    | 3     |
+example "Served"
+  players ann, bob, cleo
+"""
+
+
+def served(lines: str) -> str | None:
+    """Why an example with these lines fails; None where it holds."""
+    (result,) = run_examples(rulekit.loads(SERVED + lines))
+    return result.message
+
+
+@pytest.mark.parametrize(
+    "answers", ["a, a, b, c, stop", "{a, a}, b, {c}", "{a, a}, {b}, {c}", "a, a, {b}, c, stop", "a, a, {c}"]
+)
+def test_picks_at_once_stand_in_braces_or_not(answers: str) -> None:
+    """Two at most: the list is complete with the second pick.  Bob has one card: it is taken, written or not."""
+    given = "  given ann.hand = {a, a, b}\n  given bob.hand = {b}\n  given cleo.hand = {b, c}\n"
+    then = "  then ann.plate = {a, a} and bob.plate = {b} and cleo.plate = {c}\n"
+    assert served(f"{given}  when pick choosing {answers}\n{then}") is None
+
+
+def test_picks_at_once_of_who_must_not_choose_first() -> None:
+    """Ann has one card, which nobody asks for; her list is used up all the same."""
+    given = "  given ann.hand = {a}\n  given bob.hand = {a, b}\n  given cleo.hand = {b, c}\n"
+    then = "  then ann.plate = {a} and bob.plate = {a} and cleo.plate = {b, c}\n"
+    assert served(f"{given}  when pick choosing {{a}}, {{a}}, {{b, c}}\n{then}") is None
+    assert served(f"{given}  when pick choosing {{a}}, {{b, c}}\n{then}") is None
+
+
+def test_a_list_with_too_many_fails() -> None:
+    """Three picks where two are allowed are not taken for the next player's."""
+    given = "  given ann.hand = {a, a, b}\n  given bob.hand = {a, b}\n  given cleo.hand = {b, c}\n"
+    said = served(f"{given}  when pick choosing {{a, a, b}}, {{a}}, {{b}}\n  then ann.plate = {{a, a}}\n")
+    assert said is not None
+
+
+def test_who_passes_at_once_and_what_is_asked_after() -> None:
+    """Bob passes; then he is asked for a card, which is none of those picked at once."""
+    given = "  given ann.hand = {a, a, b}\n  given bob.hand = {b, c}\n  given cleo.hand = {b, c}\n"
+    asked = "  when pick_or_pass choosing {a, a}, pass, {b, c}, c\n"
+    then = "  then ann.plate = {a, a} and bob.plate is empty and bob.hand = {b} and cleo.plate = {b, c}\n"
+    assert served(f"{given}{asked}{then}") is None

@@ -18,6 +18,7 @@ from rulekit.program import Answer
 from rulekit.runtime.draft import Ask, Chance, Draft
 from rulekit.runtime.events import Event
 from rulekit.runtime.keys import answer_type, choice_keys, component_key
+from rulekit.runtime.together import sealed_answers
 from rulekit.types import ComponentOf, Nothing, SpaceTy, Text, Ty, YesNo, fits
 
 Script: TypeAlias = Sequence[Answer]
@@ -33,11 +34,16 @@ class Place:
 
 @attrs.frozen
 class Reading:
-    """All readings at one point.  `asked` is the last question answered, `known` its picks that are accounted for."""
+    """All readings at one point.
+
+    `asked` is the last question answered, `known` its picks that are accounted for.  `sealed`: a question of an
+    `at once` line, and how many of the answers to it are accounted for before they are opened.
+    """
 
     places: tuple[Place, ...] = (Place(0),)
     asked: Instruction | None = None
     known: tuple[Value, ...] = ()
+    sealed: tuple[Instruction, int] | None = None
 
 
 @attrs.frozen
@@ -114,14 +120,29 @@ class Scripted:
             if event.kind not in ("chose", ORDERED):
                 continue
             ins = self.stage.program.codes[event.code].instructions[event.at]
-            values = event.value if is_list(ins) else (event.value,)
-            assert isinstance(values, tuple)
-            if ins is reading.asked:
-                places = self._finished(reading, ins, values) if is_list(ins) else reading.places
+            if reading.sealed is not None and reading.sealed[0] is ins and (count := reading.sealed[1]):
+                reading = attrs.evolve(reading, sealed=(ins, count - 1))
             else:
-                places = self._forced(reading.places, values, ins)
-            reading = Reading(places)
+                reading = self._given(reading, ins, event.value)
         return reading
+
+    def _given(self, reading: Reading, ins: Instruction, value: Value) -> Reading:
+        """The readings after the answer to a question has come to be known."""
+        values = value if is_list(ins) else (value,)
+        assert isinstance(values, tuple)
+        if ins is reading.asked:
+            places = self._finished(reading, ins, values) if is_list(ins) else reading.places
+        else:
+            places = self._forced(reading.places, values, ins)
+        return Reading(places, sealed=reading.sealed)
+
+    def _others_answered(self, reading: Reading, draft: Draft, ask: Ask) -> Reading:
+        """The readings after what the others of an `at once` line have chosen, which the log does not tell yet."""
+        ins, values = ask.instruction, sealed_answers(self.stage.machine, draft)
+        before = reading.sealed[1] if reading.sealed is not None and reading.sealed[0] is ins else 0
+        for value in values[before:]:
+            reading = self._given(reading, ins, value)
+        return attrs.evolve(reading, sealed=(ins, len(values)) if values else None)
 
     def _type(self, ins: Instruction) -> Ty:
         return answer_type(self.stage.machine, ins)
@@ -181,6 +202,7 @@ class Scripted:
 
     def tries(self, reading: Reading, draft: Draft, ask: Ask) -> Tries:
         """What the script says to the question that waits."""
+        reading = self._others_answered(reading, draft, ask)
         picked = self._picked(draft, ask)
         known = reading.known if reading.asked is ask.instruction else ()
         places = reading.places
@@ -196,7 +218,7 @@ class Scripted:
             problem = problem or why
             if number is not None and number not in found:
                 taken = picked if number == len(ask.options) else (*picked, ask.options[number])
-                found[number] = Try(number, Reading((after,), ask.instruction, taken))
+                found[number] = Try(number, Reading((after,), ask.instruction, taken, reading.sealed))
         return Tries(tuple(found.values()), at_end, problem)
 
     def _picked(self, draft: Draft, ask: Ask) -> tuple[Value, ...]:

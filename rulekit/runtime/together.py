@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from rulekit.instructions import (
     Asks,
+    Choose,
+    ChooseOrder,
+    ChooseSeveral,
     FireHeld,
     HoldTriggers,
     Instruction,
@@ -28,6 +31,7 @@ from rulekit.runtime.seating import seats_in_order
 from rulekit.runtime.steps import LEFT, Step
 
 if TYPE_CHECKING:
+    from rulekit.expr import Value
     from rulekit.runtime.machine import Machine
 
 
@@ -167,6 +171,27 @@ def others_waiting(machine: Machine, draft: Draft) -> tuple[int, ...]:
         return ()
     values = draft.frames[-1].locals
     return tuple(values[loop.order][place] for place in values[loop.todo])
+
+
+def sealed_answers(machine: Machine, draft: Draft) -> tuple[Value, ...]:
+    """What the others of the pass in which a question waits have chosen so far, in the order of the players."""
+    loop, ask = _waiting_loop(machine, draft), draft.ask
+    if loop is None or ask is None or (slot := _answer_slot(ask.instruction)) is None:
+        return ()
+    values, own = draft.frames[-1].locals, loop.own.index(slot)
+    waiting = {*values[loop.todo], values[loop.current]}
+    given = [sheet[own] for place, sheet in enumerate(values[loop.sheets]) if place not in waiting]
+    return tuple(value for value in given if value is not None)
+
+
+def _answer_slot(ins: Instruction) -> int | None:
+    match ins:
+        case Choose(query=query):
+            return query.generators[0].slot
+        case ChooseSeveral(slot=slot) | ChooseOrder(slot=slot):
+            return slot
+        case _:
+            return None
 
 
 def turn_to(machine: Machine, draft: Draft, seat: int) -> None:
