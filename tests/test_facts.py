@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import rulekit
 from rulekit.runtime.fact_views import FactView
 
@@ -126,7 +128,11 @@ def test_a_whole_value_holds_until_something_it_read_changes() -> None:
     match = played("total_of")
     assert ("told", 3) in {(fact.form, fact.value) for fact in facts(match, "p2")}
     match.choose("total_of")
-    assert sum(fact.form == "told" for fact in facts(match, "p1")) == 1  # the newer of the two, from the same line
+    whose = {(fact.player, fact.value) for fact in facts(match, "p1") if fact.form == "told"}
+    assert whose == {("p1", 1 + 2), ("p2", 1 + 3)}  # from the same line, but of two hands
+    match.choose("total_of")
+    assert sum(fact.form == "told" for fact in facts(match, "p1")) == 2  # told once more
+    match.choose("total_of")
     match.choose("draw_one")
     assert {fact.value for fact in facts(match, "p2") if fact.form == "told"} == {1 + 3}
 
@@ -195,3 +201,146 @@ def test_a_value_is_known_until_what_it_read_changes() -> None:
     for told, ends in (("points", "gain"), ("decks", "mix"), ("row", "slide")):
         assert [fact.form for fact in facts(changing(told), "p2")].count("told") == 1, told
         assert "told" not in [fact.form for fact in facts(changing(told, ends), "p2")], told
+
+
+HINTS = """
+game "Hints"
+  players 2 to 3
+  limit 40 turns
+kind Colour : red, blue
+component Card, one for each colour in Colour and value in 1 to 3
+each player has
+  hand : row of 2 Card, seen by others
+  kept : hand of Card
+table has
+  stock : deck of Card
+setup
+  move Card into stock
+  shuffle stock
+  each player
+    draw 2 from stock into hand
+    draw 1 from stock into kept
+turn
+  choose one
+    colour:
+      choose player in others and colour in Colour
+      for each card in player.hand
+        reveal card.colour = colour
+    unlike:
+      choose player in others and colour in Colour
+      for each card in player.hand
+        reveal card.colour != colour to player
+    value:
+      choose player in others
+      for each card in player.hand
+        reveal card.value
+    more:
+      choose player in others and value in 1 to 3
+      for each card in player.kept
+        reveal card.value > value
+    holds:
+      choose player in others and colour in Colour
+      reveal player.holds(colour)
+    whisper:
+      choose player in others
+      reveal kept.size to player
+    peek:
+      choose player in others
+      reveal player.kept to you
+define holds(colour: Colour) = some card in kept has card.colour = colour
+"""
+
+
+def hinted(*answers: str, viewer: str | None = None, lang: str = "en") -> list[str]:
+    """What the log tells after some answers, beyond choices and turns."""
+    dealt = rig({"p1": ["red.1", "blue.1", "red.2"], "p2": ["blue.2", "red.3", "blue.3"]})
+    match = rulekit.Match(rulekit.loads(HINTS), players=3, seed=1, first="p1", chance=dealt)
+    match.lang = lang
+    before = len(match.events(viewer))
+    for answer in answers:
+        match.choose(answer)
+    words = ("reveal", "fact")
+    return [event.text for event in match.events(viewer)[before:] if event.kind in words]
+
+
+TOLD = {
+    ("colour", "p2", "red"): (
+        (
+            "p2",
+            "en",
+            [
+                "Player 1 tells: card 1 in your hand – colour: not red.",
+                "Player 1 tells: card 2 in your hand – colour: red.",
+            ],
+        ),
+        (
+            None,
+            "fr",
+            [
+                "Joueur 1 annonce : card 1 dans l’hand de Joueur 2 – colour : pas red.",
+                "Joueur 1 annonce : card 2 dans l’hand de Joueur 2 – colour : red.",
+            ],
+        ),
+    ),
+    ("unlike", "p2", "red"): (
+        (
+            "p2",
+            "en",
+            [
+                "Player 1 tells you: card 1 in your hand – colour: not red.",
+                "Player 1 tells you: card 2 in your hand – colour: red.",
+            ],
+        ),
+        ("p3", "en", ["Player 1 tells Player 2 something in secret."] * 2),
+        ("p3", "fr", ["Joueur 1 dit quelque chose à Joueur 2 en secret."] * 2),
+    ),
+    ("value", "p2"): (
+        (
+            "p1",
+            "en",
+            ["You tell: card 1 in Player 2’s hand – value: 2.", "You tell: card 2 in Player 2’s hand – value: 3."],
+        ),
+    ),
+    ("more", "p2", "2"): (
+        ("p1", "en", ["You tell: card.value > 2 (card: a card in Player 2’s kept): yes."]),
+        ("p2", "fr", ["Joueur 1 annonce : card.value > 2 (card : un card (blue, value 3) dans votre kept) : oui."]),
+    ),
+    ("holds", "p2", "red"): (
+        (None, "en", ["Player 1 tells: Player 2.holds(red): no."]),
+        ("p2", "fr", ["Joueur 1 annonce : Joueur 2.holds(red) : non."]),
+    ),
+    ("whisper", "p2"): (
+        ("p2", "en", ["Player 1 tells you: kept.size: 1."]),
+        (None, "en", ["Player 1 tells Player 2 something in secret."]),
+    ),
+    ("peek", "p2"): (
+        ("p1", "fr", ["Joueur 2 vous montre un card (blue, value 3)."]),
+        ("p2", "en", ["You show a card (blue, value 3) to Player 1."]),
+        ("p3", "en", ["Player 2 shows a card to Player 1."]),
+    ),
+}
+
+
+@pytest.mark.parametrize("answers", TOLD)
+def test_what_is_told_names_the_thing_and_the_value(answers: tuple[str, ...]) -> None:
+    """Who is told reads which card and what was asked of it; who is not reads who was told something."""
+    for viewer, lang, lines in TOLD[answers]:
+        assert hinted(*answers, viewer=viewer, lang=lang) == lines
+
+
+def test_hints_of_one_line_stand_beside_each_other() -> None:
+    """That a card is not red and that it is blue are two facts, each with the colour that was asked for."""
+    dealt = rig({"p1": ["red.1", "blue.1", "red.2"], "p2": ["blue.2", "red.3", "blue.3"]})
+    match = rulekit.Match(rulekit.loads(HINTS), players=3, seed=1, first="p1", chance=dealt)
+    for answer in ("colour", "p2", "red", "colour", "p1", "red", "colour", "p2", "blue", "holds", "p2", "blue"):
+        match.choose(answer)
+    told = {
+        (fact.what, fact.lies.at, fact.value) for fact in facts(match, "p2") if fact.lies and fact.lies.owner == "p2"
+    }
+    assert told == {
+        ("card.colour = red", 0, False),
+        ("card.colour = red", 1, True),
+        ("card.colour = blue", 0, True),
+        ("card.colour = blue", 1, False),
+    }
+    assert [(fact.what, fact.value) for fact in facts(match, None) if fact.form == "told"] == [("p2.holds(blue)", True)]

@@ -47,6 +47,8 @@ to-zone = { $form ->
     [pile] onto { zone }
    *[other] into { zone }
 }
+in-zone = in { zone }
+on-space = on { $space }
 space-of = { $space } of { zone }
 from-space = from { $space }
 to-space = onto { $space }
@@ -124,15 +126,43 @@ log-show-nobody = { $count ->
     [one] { $what } is shown
    *[other] { $what } are shown
 }
+log-show-self = { $me ->
+    [yes] You look at { $what }
+   *[no] { $who } looks at { $what }
+}
+log-show-to = { $me ->
+    [yes] You show { $what } to { $to }
+   *[no] { $who } shows { $what } to { $to }
+}
+log-show-to-nobody = { $count ->
+    [one] { $what } is shown to { $to }
+   *[other] { $what } are shown to { $to }
+}
 log-show-nothing = There is nothing to show
 log-tell = { $me ->
     [yes] You tell: { $what }
    *[no] { $who } tells: { $what }
 }
-log-tell-hidden = { $me ->
-    [yes] You tell something in secret
-   *[no] { $who } tells something in secret
+log-tell-nobody = Told to all: { $what }
+log-tell-self = { $me ->
+    [yes] You learn: { $what }
+   *[no] { $who } learns: { $what }
 }
+log-tell-to = { $me ->
+    [yes] You tell { $to }: { $what }
+   *[no] { $who } tells { $to }: { $what }
+}
+log-tell-to-nobody = Told to { $to }: { $what }
+log-tell-hidden-self = { $who } learns something in secret
+log-tell-hidden-to = { $me ->
+    [yes] You tell { $to } something in secret
+   *[no] { $who } tells { $to } something in secret
+}
+log-tell-hidden-to-nobody = Something is told to { $to } in secret
+tell-is = { $thing } – { $name }: { $value }
+tell-is-not = { $thing } – { $name }: not { $value }
+thing-number = { $thing } { $number }
+thing-at = { $thing } { $place }
 points = { $count ->
     [one] { $count } point
    *[other] { $count } points

@@ -75,6 +75,8 @@ to-zone = { $form ->
     [pile] sur { zone }
    *[other] dans { zone }
 }
+in-zone = dans { zone }
+on-space = en { $space }
 space-of = { $space } dans { zone }
 from-space = de { $space }
 to-space = sur { $space }
@@ -146,15 +148,46 @@ log-show = { $me ->
    *[no] { $who } montre { $what }
 }
 log-show-nobody = On montre { $what }
+log-show-self = { $me ->
+    [yes] Vous regardez { $what }
+   *[no] { $who } regarde { $what }
+}
+log-show-to = { $me ->
+    [yes] Vous montrez { $what } à { $to }
+   *[no] { $mine ->
+        [yes] { $who } vous montre { $what }
+       *[no] { $who } montre { $what } à { $to }
+    }
+}
+log-show-to-nobody = On montre { $what } à { $to }
 log-show-nothing = Il n’y a rien à montrer
 log-tell = { $me ->
     [yes] Vous annoncez : { $what }
    *[no] { $who } annonce : { $what }
 }
-log-tell-hidden = { $me ->
-    [yes] Vous dites quelque chose en secret
-   *[no] { $who } dit quelque chose en secret
+log-tell-nobody = Tout le monde apprend : { $what }
+log-tell-self = { $me ->
+    [yes] Vous apprenez : { $what }
+   *[no] { $who } apprend : { $what }
 }
+log-tell-to = { $me ->
+    [yes] Vous dites à { $to } : { $what }
+   *[no] { $mine ->
+        [yes] { $who } vous dit : { $what }
+       *[no] { $who } dit à { $to } : { $what }
+    }
+}
+log-tell-to-nobody = On dit à { $to } : { $what }
+log-tell-hidden-self = { $who } apprend quelque chose en secret
+log-tell-hidden-to = { $me ->
+    [yes] Vous dites quelque chose à { $to } en secret
+   *[no] { $who } dit quelque chose à { $to } en secret
+}
+log-tell-hidden-to-nobody = On dit quelque chose à { $to } en secret
+tell-is = { $thing } – { $name } : { $value }
+tell-is-not = { $thing } – { $name } : pas { $value }
+thing-number = { $thing } { $number }
+thing-at = { $thing } { $place }
 points = { $count ->
     [one] { $count } point
    *[other] { $count } points

@@ -45,6 +45,12 @@ class Places:
             args["form"] = end
         return text(self.lang, "to-zone", **args) + self._index(place)
 
+    def inside(self, place: int) -> str:
+        """Where something lies."""
+        if place >= self.machine.slots_end:
+            return text(self.lang, "on-space", space=self.space(place))
+        return text(self.lang, "in-zone", **self._args(place)) + self._index(place)
+
     def space(self, space: int) -> str:
         """`3,1`, with the board if it is not the actor's, or there is another one it could be on."""
         layout = self.machine.layout

@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rulekit.instructions import Instruction, Menu, Place, RevealFact
+from rulekit.instructions import Instruction, Menu, Place
 from rulekit.play.actors import SECTIONS, is_nobodys
 from rulekit.play.citing import named_by_heading, with_heading
 from rulekit.play.evident import is_open_choice, is_told_later
 from rulekit.play.faces import join, mention, plain_text
 from rulekit.play.places import Places
+from rulekit.play.told import told
 from rulekit.runtime.events import Event, Moved
 from rulekit.runtime.keys import answer_type
 from rulekit.runtime.pieces import Piece, piece_of, plain_value
 from rulekit.texts import a, display, text
-from rulekit.types import ComponentOf, ListOf, PlayerTy, SpaceTy, Ty, YesNo, certain
+from rulekit.types import ComponentOf, PlayerTy, SpaceTy, Ty, YesNo, certain
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -209,7 +210,7 @@ class _Teller:
         what, spaces = self._components(self.event.moved), {item.origin for item in self.event.moved}
         if len(spaces) == 1 and (space := spaces.pop()) >= self.machine.slots_end:
             what = text(self.lang, "with-place", what=what, space=self.places.space(space))
-        return self._say(f"log-show{self.nobody}", what=what, count=len(self.event.moved))
+        return self._to_whom("show", what, len(self.event.moved))
 
     def _components(self, items: Sequence[Moved]) -> str:
         """Those the viewer may name by name, the others by number; many are only counted."""
@@ -294,11 +295,21 @@ class _Teller:
         return self._say(f"log-mark{self.nobody}", value=self._value(ty, self.event.value), space=where)
 
     def _fact(self) -> str:
-        if not self.event.open & self.bit:
-            return self._say("log-tell-hidden")
-        ins = self._instruction()
-        ty = ins.what.ty if isinstance(ins, RevealFact) else ListOf(SpaceTy())
-        return self._say("log-tell", what=self._value(ty, self.event.value))
+        is_told = bool(self.event.open & self.bit)
+        what = told(self.machine, self.event, self.places) if is_told else ""
+        return self._to_whom("tell" if is_told else "tell-hidden", what)
+
+    def _to_whom(self, verb: str, what: str, count: int = 1) -> str:
+        """What is told or shown to all, to some, or only to who acts; nothing where nobody is told."""
+        seats = [seat for seat in range(self.machine.players) if self.event.open >> seat & 1]
+        if self.event.open & self.machine.everybody == self.machine.everybody:
+            return self._say(f"log-{verb}{self.nobody}", what=what, count=count)
+        others = [seat for seat in seats if seat != self.you]
+        if not others:
+            return self._say(f"log-{verb}-self", what=what) if seats else ""
+        to = join(self.lang, [self.places.owner(seat) for seat in others])
+        mine = "yes" if others == [self.viewer] else "no"
+        return self._say(f"log-{verb}-to{self.nobody}", what=what, count=count, to=to, mine=mine)
 
     # ── Words ──
 

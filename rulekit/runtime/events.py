@@ -27,6 +27,20 @@ class Moved(NamedTuple):
     knew: int
 
 
+class Given(NamedTuple):
+    """A local of the frame that a revealed expression reads.
+
+    Of a component also where it lay: `place` (None for anything else), and `at` in a row or pile, from 0 (elsewhere
+    -1); `seen` has the bits of the viewers who may name it.
+    """
+
+    slot: int
+    value: Value
+    place: int | None = None
+    at: int = -1
+    seen: int = 0
+
+
 @attrs.frozen
 class Event:
     """One act.
@@ -36,7 +50,7 @@ class Event:
     the rule (of the answer, guard or define that gave a score).  `code` and `at` name the instruction.  `moved` holds
     components, `place` a slot or space, `value` what was chosen, rolled, scored or set (of the type the instruction
     says), `open` the bits of those who may read the value.  `callers` are the instructions (as code and position) that led here, the next one
-    first, as far back as a rule from the queue.
+    first, as far back as a rule from the queue.  `given` are the locals that a revealed expression reads.
     """
 
     kind: str
@@ -51,3 +65,4 @@ class Event:
     value: Value = None
     open: int = -1
     callers: tuple[tuple[int, int], ...] = ()
+    given: tuple[Given, ...] = ()

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import attrs
 
+from rulekit.expr import Expr, Local
 from rulekit.instructions import RevealFact
+from rulekit.program import Program
 from rulekit.runtime.eyes import ALL_SEEING, Eyes
 from rulekit.runtime.facts import Origin, Sure
-from rulekit.runtime.keys import component_key
+from rulekit.runtime.keys import component_key, key_of
+from rulekit.runtime.nodes import walk
 from rulekit.runtime.pieces import Lies, Plain, Spot, index_words, plain_value, spot_of
+from rulekit.source import Span
+from rulekit.types import ComponentOf, certain
 
 if TYPE_CHECKING:
     from rulekit.expr import Value
@@ -24,6 +29,9 @@ SOMEWHERE = -1
 @attrs.frozen
 class FactView:
     """Something a viewer was told by a `reveal`, or can conclude from what it told.
+
+    `what` is as it is written, but names that are no components show what they stood for; `player` is who was `you`
+    there, where that matters.
 
     `form`: sure (the expression `what` of the component at `spot` or `lies` has `value`; in a zone without order it is
     one of those there: `lies.at` is -1), absent (the component `key` lies in none of the zones `nowhere`), told
@@ -37,6 +45,7 @@ class FactView:
     spot: Spot | None = None
     lies: Lies | None = None
     nowhere: tuple[str, ...] = ()
+    player: str | None = None
 
 
 def fact_views(eyes: Eyes) -> Iterator[FactView]:
@@ -50,7 +59,7 @@ def fact_views(eyes: Eyes) -> Iterator[FactView]:
             yield _sure(eyes, sure)
     for told in facts.told:
         if told.viewers & eyes.bit:
-            yield FactView("told", *_what(machine, told.origin, told.value))
+            yield FactView("told", *_what(machine, told.origin, told.value), player=_you(told.origin))
     viewer = eyes.bit.bit_length() - 1
     for (who, component), slots in sorted(facts.absent.items()):
         if who == viewer:
@@ -63,21 +72,46 @@ def _sure(eyes: Eyes, sure: Sure) -> FactView:
     what, value = _what(machine, sure.origin, sure.value)
     slot = machine.slot_at(place)
     if place != slot:
-        return FactView("sure", what, value, spot=spot_of(machine, place))
+        return FactView("sure", what, value, spot=spot_of(machine, place), player=_you(sure.origin))
     content = eyes.draft.slots[slot]
     at = content.index(sure.component) if machine.forms[slot] in ("row", "pile") else SOMEWHERE
     owner = machine.owner_of[slot]
     lies = Lies(machine.zone_name(slot), f"p{owner + 1}" if owner >= 0 else None, index_words(machine, slot), at)
-    return FactView("sure", what, value, lies=lies)
+    return FactView("sure", what, value, lies=lies, player=_you(sure.origin))
 
 
 def _what(machine: Machine, origin: Origin, value: Value) -> tuple[str, Plain]:
-    """The revealed expression as it is written, and its value."""
-    code, at = origin
+    """The revealed expression, and its value."""
+    code, at, _, given = origin
     instruction = machine.program.codes[code].instructions[at]
     assert isinstance(instruction, RevealFact)
     what = instruction.what
-    return " ".join(machine.program.source.snippet(what.span).split()), plain_value(machine, value, what.ty)
+    stood_for = {
+        part.slot: key_of(machine, None, dict(given)[part.slot], part.ty)
+        for part in walk(what)
+        if isinstance(part, Local) and part.slot in dict(given) and not isinstance(certain(part.ty), ComponentOf)
+    }
+    return written(machine.program, code, what, stood_for), plain_value(machine, value, what.ty)
+
+
+def written(program: Program, code: int, what: Expr, stood_for: Mapping[int, str]) -> str:
+    """An expression as it is written on one line, but for locals (by slot) that show what they stood for."""
+    source, names = program.source, program.codes[code].slots
+    spans = {
+        part.span: stood_for[part.slot]
+        for part in walk(what)
+        if isinstance(part, Local) and part.slot in stood_for and source.snippet(part.span) == names[part.slot]
+    }
+    told, end = "", what.span.end
+    for span in sorted(spans, reverse=True):
+        if what.span.start <= span.start and span.end <= end:
+            told = spans[span] + source.snippet(Span(span.end, end)) + told
+            end = span.start
+    return " ".join((source.snippet(Span(what.span.start, end)) + told).split())
+
+
+def _you(origin: Origin) -> str | None:
+    return f"p{origin[2] + 1}" if origin[2] >= 0 else None
 
 
 @lru_cache(maxsize=1024)

@@ -18,7 +18,8 @@ from rulekit.runtime.draft import Draft
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
 
-Origin: TypeAlias = tuple[int, int]  # code and position of the `reveal`
+# Code and position of the `reveal`; who `you` was in it (-1: that does not matter); slots and values of what it names.
+Origin: TypeAlias = tuple[int, int, int, tuple[tuple[int, Value], ...]]
 
 
 @attrs.frozen

@@ -150,6 +150,20 @@ def slots_read(*exprs: Expr) -> frozenset[int]:
     return frozenset(part.slot for expr in exprs for part in walk(expr) if isinstance(part, Local))
 
 
+def slots_asked(expr: Expr) -> frozenset[int]:
+    """The slots of all locals that stand in an expression, without those it binds itself."""
+    bound: set[int] = set()
+    for part in walk(expr):
+        match part:
+            case Connected(slot=slot) | Groups(slot=slot) | BestPath(slot=slot):
+                bound.add(slot)
+            case MostPairs(first=first, second=second):
+                bound |= {first, second}
+            case _:
+                bound |= {generator.slot for generator in getattr(getattr(part, "query", None), "generators", ())}
+    return slots_read(expr) - bound
+
+
 def reads_you(expr: Expr) -> bool:
     """Whether its value may depend on who `you` is."""
     for part in walk(expr):

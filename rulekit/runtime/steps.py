@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from rulekit.instructions import Asks, Instruction
 from rulekit.runtime.draft import Draft, Frame
-from rulekit.runtime.events import Event, Moved
+from rulekit.runtime.events import Event, Given, Moved
 
 if TYPE_CHECKING:
     from rulekit.expr import Value
@@ -30,6 +30,7 @@ def log(
     open_to: int = -1,
     heading: str | None = None,
     you: int | None = None,
+    given: tuple[Given, ...] = (),
 ) -> None:
     """Notes an event, where somebody listens; `you` says who acts if not the frame's.
 
@@ -51,6 +52,7 @@ def log(
             value,
             open_to,
             _callers(draft),
+            given,
         )
     )
 

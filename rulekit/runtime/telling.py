@@ -31,7 +31,9 @@ from rulekit.expr import (
 )
 from rulekit.instructions import Let, Reveal, RevealFact
 from rulekit.runtime.draft import Draft, Frame
-from rulekit.runtime.nodes import walk
+from rulekit.runtime.events import Given
+from rulekit.runtime.facts import Origin
+from rulekit.runtime.nodes import needs_you, slots_asked, slots_read, walk
 from rulekit.types import ComponentOf, certain
 
 if TYPE_CHECKING:
@@ -81,7 +83,7 @@ def telling_value(machine: Machine, ins: RevealFact, code: int, at: int) -> Tell
         return tell_missing
     components = {part.of for part in walk(ins.what) if isinstance(part, FieldOf | StateOf)}
     if len(components) == 1 and not any(isinstance(part, Contents | Stored | Cell) for part in _outside(ins.what)):
-        return _sure(machine, components.pop(), code, at)
+        return _sure(machine, ins, components.pop(), code, at)
     return _whole(machine, ins, code, at)
 
 
@@ -154,13 +156,14 @@ def _missing(machine: Machine, search: _Search) -> Callable[[Draft, Frame, tuple
     return tell
 
 
-def _sure(machine: Machine, of: Expr, code: int, at: int) -> Tell:
+def _sure(machine: Machine, ins: RevealFact, of: Expr, code: int, at: int) -> Tell:
     component_of = machine.compile(of)
+    origin = _origin(machine, ins, slots_asked(ins.what) - slots_read(of), code, at)
 
     def tell(draft: Draft, frame: Frame, value: Any, viewers: int) -> None:
         component = component_of(draft, frame.locals, frame.you)
         if component is not None and draft.facts is not None:
-            draft.facts.tell_sure(viewers, component, (code, at), value)
+            draft.facts.tell_sure(viewers, component, origin(frame), value)
 
     return tell
 
@@ -172,13 +175,51 @@ def _whole(machine: Machine, ins: RevealFact, code: int, at: int) -> Tell:
     hides = any(isinstance(part, Apply) for part in walk(ins.what)) or any(_has_locals(zone) for zone in zones)
     slots_of = [] if hides else [machine.compiler.slots(zone) for zone in zones]
     everything = frozenset(range(machine.slots_end))
+    origin = _origin(machine, ins, slots_asked(ins.what), code, at)
 
     def tell(draft: Draft, frame: Frame, value: Any, viewers: int) -> None:
         if draft.facts is not None:
             read = states.union(slot for find in slots_of for slot in find(draft, frame.locals, frame.you))
-            draft.facts.tell(viewers, (code, at), value, everything if hides else frozenset(read))
+            draft.facts.tell(viewers, origin(frame), value, everything if hides else frozenset(read))
 
     return tell
+
+
+def _origin(machine: Machine, ins: RevealFact, slots: frozenset[int], code: int, at: int) -> Callable[[Frame], Origin]:
+    """What tells a fact from others of the same line: who was `you`, and what its names stood for."""
+    has_you, named = needs_you(machine.program, ins.what), sorted(slots)
+
+    def origin(frame: Frame) -> Origin:
+        you = frame.you if has_you else -1
+        return code, at, you, tuple((slot, frame.locals[slot]) for slot in named)
+
+    return origin
+
+
+def given_by(machine: Machine, what: Expr) -> Callable[[Draft, Frame], tuple[Given, ...]]:
+    """What the names in a revealed expression stand for, for the log."""
+    kinds = {part.slot: certain(part.ty) for part in walk(what) if isinstance(part, Local)}
+    slots = sorted(slots_asked(what))
+
+    def given(draft: Draft, frame: Frame) -> tuple[Given, ...]:
+        found = []
+        for slot in slots:
+            value = frame.locals[slot]
+            if isinstance(kinds[slot], ComponentOf) and isinstance(value, int):
+                found.append(_lying(machine, draft, slot, value))
+            else:
+                found.append(Given(slot, value))
+        return tuple(found)
+
+    return given
+
+
+def _lying(machine: Machine, draft: Draft, slot: int, component: int) -> Given:
+    place = draft.place[component]
+    lies_in = machine.slot_at(place)
+    ordered = place == lies_in and machine.forms[lies_in] in ("row", "pile")
+    seen = (draft.known[component] if draft.known else 0) | machine.sight(draft, lies_in)
+    return Given(slot, component, place, draft.slots[lies_in].index(component) if ordered else -1, seen)
 
 
 def _has_locals(zone: ZoneRef) -> bool:

@@ -24,7 +24,7 @@ from rulekit.runtime.knowledge import forget
 from rulekit.runtime.moves import Firing, Went, done, move_all, move_one, push_firings
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
 from rulekit.runtime.targets import find_components, find_place
-from rulekit.runtime.telling import telling_components, telling_value
+from rulekit.runtime.telling import given_by, telling_components, telling_value
 from rulekit.types import Maybe, SetOf
 
 if TYPE_CHECKING:
@@ -219,7 +219,8 @@ def reveal(machine: Machine, ins: Reveal, code: int, at: int) -> Step:
         if draft.facts is not None:
             tell(draft, frame, value, bits)
         if draft.events is not None:
-            log(draft, frame, ins, "reveal", moved=tuple(Moved(*went) for went in shown))
+            moved = tuple(Moved(*went) for went in shown)
+            log(draft, frame, ins, "reveal", moved=moved, open_to=bits)
         return at + 1
 
     return step
@@ -230,13 +231,15 @@ def reveal_fact(machine: Machine, ins: RevealFact, code: int, at: int) -> Step:
     what = machine.compile(ins.what)
     viewers = _viewers(machine, ins)
     tell = telling_value(machine, ins, code, at)
+    given = given_by(machine, ins.what)
 
     def step(draft: Draft, frame: Frame) -> int:
         value = what(draft, frame.locals, frame.you)
         bits = viewers(draft, frame)
         if draft.facts is not None:
             tell(draft, frame, value, bits)
-        log(draft, frame, ins, "fact", value=value, open_to=bits)
+        if draft.events is not None:
+            log(draft, frame, ins, "fact", value=value, open_to=bits, given=given(draft, frame))
         return at + 1
 
     return step
