@@ -96,25 +96,29 @@ def _test_as_json(path: Path, only: str | None) -> tuple[int, int]:
     """The exit code, and how many examples there were; `_test_as_text` as well."""
     from rulekit.driver import check_file
     from rulekit.play.examples import run_examples
-    from rulekit.play.reports import example_json
+    from rulekit.play.reports import example_json, watched_json
+    from rulekit.play.watching import Watched, watch_a_few
     from rulekit.render import to_json
 
     program, diagnostics = check_file(path)
-    data: dict[str, object] = {"file": str(path), "examples": []}
-    results = run_examples(program, only) if program is not None else []
-    data["examples"] = [example_json(result) for result in results]
     if program is None:
-        data["diagnostics"] = [to_json(diagnostic) for diagnostic in diagnostics]
-    out_json(data)
-    return (DONE if program is not None and all(result.ok for result in results) else FOUND), len(results)
+        found = [to_json(diagnostic) for diagnostic in diagnostics]
+        out_json({"file": str(path), "examples": [], **watched_json(Watched()), "diagnostics": found})
+        return FOUND, 0
+    results = run_examples(program, only)
+    is_ok = all(result.ok for result in results)
+    watched = watch_a_few(program) if results and is_ok else Watched()
+    examples = [example_json(result) for result in results]
+    out_json({"file": str(path), "examples": examples, **watched_json(watched, program, str(path))})
+    return (DONE if is_ok and watched.ok else FOUND), len(results)
 
 
 def _test_as_text(path: Path, only: str | None) -> tuple[int, int]:
     from rulekit.driver import check_file
     from rulekit.play.examples import run_examples
     from rulekit.play.picture.position import draw_position
-    from rulekit.play.reports import example_text, stand_ins
-    from rulekit.play.watching import TESTED_GAMES, watch_a_few
+    from rulekit.play.reports import example_text, stand_ins, watched_text
+    from rulekit.play.watching import Watched, watch_a_few
     from rulekit.render import render_all
 
     program, diagnostics = check_file(path)
@@ -126,10 +130,10 @@ def _test_as_text(path: Path, only: str | None) -> tuple[int, int]:
     for result in failed:
         out(example_text(str(path), result))
     out(f"{path}: {len(results) - len(failed)} of {len(results)} examples hold")
-    for line in watch_a_few(program).silent if results else ():
-        out(f"  line {line}: this `choose` never had an answer, in {TESTED_GAMES} random games")
+    watched = watch_a_few(program) if results and not failed else Watched()
+    out_if(watched_text(watched, program, str(path)))
     out_if(stand_ins(program))
-    return (FOUND if failed else DONE), len(results)
+    return (FOUND if failed or not watched.ok else DONE), len(results)
 
 
 @click.command()

@@ -326,8 +326,9 @@ def test_test_as_json(folder: Path) -> None:
     ran = rulekit_("test", "nim.cats", "cards.cats", "--json")
     first, second = map(json.loads, ran.out.splitlines())
     example = {"name": "One", "heading": None, "ok": True, "message": None, "line": 11}
-    assert first == {"file": "nim.cats", "examples": [example]}
-    assert second == {"file": "cards.cats", "examples": []}
+    quiet = {"silent_lines": [], "broken_lines": [], "failure": None, "notes": []}
+    assert first == {"file": "nim.cats", "examples": [example], "games": 20, **quiet}
+    assert second == {"file": "cards.cats", "examples": [], "games": 0, **quiet}
 
 
 def test_a_new_game_plays_tests_and_checks(folder: Path) -> None:

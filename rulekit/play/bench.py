@@ -5,6 +5,7 @@ Takes playouts, counts what they came to, and tells it as text or as plain data.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 
@@ -19,6 +20,7 @@ from rulekit.play.watching import Watched, watch
 from rulekit.program import Program
 
 WATCHED_GAMES = 50
+LOADING = 5.0  # no rules take so many seconds to compile: the first game itself is slow
 
 
 @attrs.define
@@ -35,6 +37,7 @@ class Tally:
     ties: int = 0
     nobody: int = 0
     limits: int = 0
+    stuck: int = 0
     rounds: list[int] = attrs.field(factory=list)
     wins: dict[str, int] = attrs.field(factory=dict)
     scores: dict[str, list[int]] = attrs.field(factory=dict)
@@ -55,6 +58,7 @@ class Tally:
         else:
             self.nobody += 1
         self.limits += "limit" in played.result.notes
+        self.stuck += any(note.startswith("stuck") for note in played.result.notes)
         for seat, points in played.result.scores:
             self.scores.setdefault(seat_name(seat), []).append(points)
 
@@ -63,16 +67,25 @@ class Tally:
 
 
 def bench(program: Program, setup: Setup, games: int | None = None, seconds: float = 5.0) -> Tally:
-    """Plays so many games, or for so many seconds of CPU time (one game at least)."""
+    """Plays so many games, or for so many seconds of CPU time (one game at least).
+
+    The sample that is looked at takes no longer than that either; where one game alone takes far longer, there is none.
+    """
     tally = Tally("reference", setup.players, setup.seed)
     names = [seat_name(seat) for seat in range(setup.players)]
     tally.wins = dict.fromkeys(names, 0)
-    named_playout(program, setup, 0)  # compiles the rules: that is loading
     start = time.process_time()
+    first = named_playout(program, setup, 0)  # compiles the rules: that is loading
+    tally.seconds = time.process_time() - start
+    if games is None and tally.seconds >= max(seconds, LOADING):
+        tally.add(first)
+        return tally
+    start, tally.seconds = time.process_time(), 0.0
     while tally.games < games if games is not None else not tally.games or tally.seconds < seconds:
         tally.add(named_playout(program, setup, tally.games))
         tally.seconds = time.process_time() - start
-    tally.watched = watch(program, setup, min(tally.games, WATCHED_GAMES))
+    longest = seconds if games is None else math.inf
+    tally.watched = watch(program, setup, min(tally.games, WATCHED_GAMES), longest)
     return tally
 
 
@@ -97,6 +110,7 @@ def as_json(program: Program, tally: Tally) -> dict[str, object]:
         "ties": tally.ties,
         "nobody": tally.nobody,
         "limit": tally.limits,
+        "stuck": tally.stuck,
         "rounds": spread(tally.rounds),
         "scores": {seat: spread(points) for seat, points in tally.scores.items()},
         "silent_lines": list(tally.watched.silent),
@@ -122,15 +136,20 @@ def as_text(program: Program, tally: Tally) -> str:
     data = as_json(program, tally)
     games = tally.games
     lines = [
-        f"{program.name}, {tally.players} players, engine {tally.engine}: {games} games, {tally.seconds:.2f} s of CPU",
+        f"{program.name}, {tally.players} players, engine {tally.engine}: {_games(games)}, {tally.seconds:.2f} s of CPU",
         f"  {data['playouts_per_second']} playouts and {data['decisions_per_second']} decisions per second",
         f"  {data['decisions_per_game']} decisions in a game, {data['branching']} choices in a decision",
         f"  rounds: {_spread_text(tally.rounds)}",
         f"  wins: {_wins_text(tally)}",
     ]
     lines += [f"  points of {seat}: {_spread_text(points)}" for seat, points in tally.scores.items()]
-    if tally.limits:
-        lines.append(f"  {tally.limits} games ended at the limit")
+    if tally.limits and program.limit is not None:
+        most, unit = program.limit
+        lines.append(f"  {tally.limits} of {_games(games)} ended at the limit of {most} {unit}, not by the rules")
+    if tally.stuck:
+        lines.append(f"  {tally.stuck} of {_games(games)} ended because nobody could do anything")
+    if not tally.watched.games:
+        lines.append("  one game takes all that time: give more `--seconds` to look at promises and silent lines too")
     lines += [f"  line {line}: this `choose` never had an answer" for line in tally.watched.silent]
     lines += [f"  {broken}" for broken in tally.watched.broken]
     return "\n".join(lines)
@@ -141,6 +160,10 @@ def same_game(words: Sequence[str], seed: int, number: int, own: int) -> str:
     if own > MOST_SEED:
         return repeated(["bench", *words], seed, number)
     return repeated(["play", *words, "--bots", "random"], own)
+
+
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count} games"
 
 
 def _spread_text(values: Sequence[int]) -> str:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from rulekit.play.examples import ExampleResult
+from rulekit.play.bench import same_game
+from rulekit.play.console import option_args, play_error
 from rulekit.play.match import Match
+from rulekit.play.watching import Watched, a_few
 from rulekit.program import Program
+from rulekit.source import Span
 
 
 def as_json(match: Match) -> dict[str, object]:
@@ -54,3 +58,43 @@ def example_text(file: str, result: ExampleResult) -> str:
     if result.position:
         lines += [f"  {line}" for line in result.position.splitlines()]
     return "\n".join(lines)
+
+
+def watched_json(watched: Watched, program: Program | None = None, file: str = "") -> dict[str, object]:
+    """What random games told, for `test --json`."""
+    failed, failure = watched.failed, None
+    if failed is not None and program is not None:
+        error, again = failed.error, _again(program, file, failed.number, failed.seed).removeprefix("again: ")
+        failure = {"code": error.code.value, "message": error.message, "line": _line(program, error.span)}
+        failure |= {"game": failed.number, "seed": failed.seed, "again": again}
+    return {
+        "games": watched.games,
+        "silent_lines": list(watched.silent),
+        "broken_lines": [broken.line for broken in watched.broken],
+        "failure": failure,
+        "notes": [str(broken) for broken in watched.broken],
+    }
+
+
+def watched_text(watched: Watched, program: Program, file: str) -> str | None:
+    """The same for people, with the lines that play such a game again; None if there is nothing to say."""
+    games = f"{watched.games} random games"
+    lines = [f"  line {line}: this `choose` never had an answer, in {games}" for line in watched.silent]
+    for broken in watched.broken:
+        lines += [f"  {broken}", f"  {_again(program, file, broken.number, broken.seed)}"]
+    if (failed := watched.failed) is not None:
+        lines.append(play_error(failed.error, program))
+        again = _again(program, file, failed.number, failed.seed)
+        lines.append(f"the rules fail in random game {failed.number} (seed {failed.seed}); {again}")
+    return "\n".join(lines) or None
+
+
+def _again(program: Program, file: str, number: int, own: int) -> str:
+    """How a game of `watch_a_few` is played again."""
+    setup = a_few(program)
+    words = [file, "--players", str(setup.players), *option_args(setup.options)]
+    return same_game(words, setup.seed, number, own)
+
+
+def _line(program: Program, span: Span) -> int:
+    return program.source.position(span.start).line

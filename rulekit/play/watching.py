@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Sequence
 
 import attrs
@@ -16,7 +18,7 @@ from rulekit.program import Program
 from rulekit.runtime.draft import Draft
 from rulekit.runtime.machine import Machine
 
-TESTED_GAMES = 20
+TESTED_GAMES, TESTED_SECONDS = 20, 10.0
 
 
 @attrs.frozen
@@ -41,35 +43,53 @@ class Broken:
 class Watched:
     """What some games showed.
 
-    `silent`: lines of the rule file with a `choose` that was reached and never had an answer.  `broken`: the promises
-    that do not hold at every question and at the end (RK508).
+    `games`: how many were looked at.  `silent`: lines of the rule file with a `choose` that was reached and never had
+    an answer.  `broken`: the promises that do not hold at every question and at the end (RK508).  `failed`: the game
+    in which the rules fail, which ended it all.
     """
 
+    games: int = 0
     silent: tuple[int, ...] = ()
     broken: tuple[Broken, ...] = ()
+    failed: GameFailedError | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is broken."""
+        return self.failed is None and not self.broken
 
 
-def watch(program: Program, setup: Setup, games: int) -> Watched:
-    """Plays the first games of a batch and looks on."""
+def watch(program: Program, setup: Setup, games: int, seconds: float = math.inf) -> Watched:
+    """Plays the first games of a batch and looks on; begins none after so many seconds of CPU time, but for the first.
+
+    Raises GameFailedError where the rules fail.
+    """
+    start, done = time.process_time(), 0
     answers, broken = Answers(), dict[int, list[int]]()  # promise, by number: the games that break it
     machines = Machines(answers.fit)
-    for index in range(games):
+    while done < games and (not done or time.process_time() - start < seconds):
         found: set[int] = set()
-        named_playout(program, setup, index, machines, _promises_into(found))
+        named_playout(program, setup, done, machines, _promises_into(found))
         for number in found:
-            broken.setdefault(number, []).append(index)
-    promises = tuple(_as_broken(program, setup, games, *one) for one in sorted(broken.items()))
+            broken.setdefault(number, []).append(done)
+        done += 1
+    promises = tuple(_as_broken(program, setup, done, *one) for one in sorted(broken.items()))
     lines = tuple(program.source.position(span.start).line for span in answers.silent(program))
-    return Watched(lines, promises)
+    return Watched(done, lines, promises)
+
+
+def a_few(program: Program) -> Setup:
+    """The batch of `watch_a_few`: all options are drawn, and the seed is always the same."""
+    options = dict.fromkeys((option.name for option in program.options), RANDOM)
+    return Setup(default_players(program), options, None, 0)
 
 
 def watch_a_few(program: Program) -> Watched:
-    """The same over a few games with all options drawn, always the same ones; nothing where the rules fail in play."""
-    options = dict.fromkeys((option.name for option in program.options), RANDOM)
+    """The same over a few games, always the same ones; fewer where they are slow."""
     try:
-        return watch(program, Setup(default_players(program), options, None, 0), TESTED_GAMES)
-    except GameFailedError:
-        return Watched()
+        return watch(program, a_few(program), TESTED_GAMES, TESTED_SECONDS)
+    except GameFailedError as failed:
+        return Watched(failed.number, failed=failed)
 
 
 def _promises_into(found: set[int]) -> Look:
