@@ -326,7 +326,7 @@ def test_test_as_json(folder: Path) -> None:
     ran = rulekit_("test", "nim.cats", "cards.cats", "--json")
     first, second = map(json.loads, ran.out.splitlines())
     example = {"name": "One", "heading": None, "ok": True, "message": None, "line": 11}
-    quiet = {"silent_lines": [], "broken_lines": [], "failure": None, "notes": []}
+    quiet: dict[str, object] = {"silent_lines": [], "broken_lines": [], "failure": None, "notes": []}
     assert first == {"file": "nim.cats", "examples": [example], "games": 20, **quiet}
     assert second == {"file": "cards.cats", "examples": [], "games": 0, **quiet}
 

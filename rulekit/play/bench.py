@@ -135,8 +135,9 @@ def as_text(program: Program, tally: Tally) -> str:
     """The same for people."""
     data = as_json(program, tally)
     games = tally.games
+    played = f"{_games(games)}, {tally.seconds:.2f} s of CPU"
     lines = [
-        f"{program.name}, {tally.players} players, engine {tally.engine}: {_games(games)}, {tally.seconds:.2f} s of CPU",
+        f"{program.name}, {tally.players} players, engine {tally.engine}: {played}",
         f"  {data['playouts_per_second']} playouts and {data['decisions_per_second']} decisions per second",
         f"  {data['decisions_per_game']} decisions in a game, {data['branching']} choices in a decision",
         f"  rounds: {_spread_text(tally.rounds)}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rulekit.play.faces import join
 from rulekit.play.match import Match
@@ -38,8 +38,10 @@ def _winners(result: Result, lang: str) -> str:
     return text(lang, "end-wins", who=join(lang, names), count=len(names))
 
 
-def _by_heading(reasons: Iterable[Reason], lang: str) -> list[tuple[str, int]]:
-    """The points of each heading together, most first."""
+def _by_heading(reasons: Sequence[Reason], lang: str) -> list[tuple[str, int]]:
+    """The points of each heading together, most first; nothing where none is cited."""
+    if not any(reason.heading for reason in reasons):
+        return []
     sums: dict[str, int] = {}
     for reason in reasons:
         name = reason.heading or text(lang, "end-other")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulekit.play.examples import ExampleResult
 from rulekit.play.bench import same_game
 from rulekit.play.console import option_args, play_error
+from rulekit.play.examples import ExampleResult
 from rulekit.play.match import Match
 from rulekit.play.watching import Watched, a_few
 from rulekit.program import Program

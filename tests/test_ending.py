@@ -1,0 +1,58 @@
+"""How the end of a match is told: points by heading, where headings are cited."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import rulekit
+from rulekit.play.ending import ending
+from rulekit.play.picture.canvas import plain
+from tests.commands import environment
+
+POINTS = """
+game "Points"
+  players 2
+  limit 9 rounds
+each player has
+  points : score
+play
+  rounds until round = 2
+    each player takes a turn
+turn
+  score 3
+winner
+  most points
+  ties share
+"""
+
+
+def ended(rules: str, lang: str = "en") -> list[str]:
+    """The end of a match that nobody is asked in."""
+    return plain(ending(rulekit.Match(rulekit.loads(rules), players=2, seed=1), lang)).splitlines()
+
+
+def test_points_without_headings_are_only_summed() -> None:
+    """Where nothing is cited, all would be `other`: that says nothing."""
+    ranks = ["1. Player 1: 6 points", "1. Player 2: 6 points"]
+    assert ended(POINTS)[-2:] == ranks
+    cited = POINTS.replace(
+        "  score 3", '  score 3                                                               "Taxes"'
+    )
+    assert ended(cited)[-4:] == [ranks[0], "       6  Taxes", ranks[1], "       6  Taxes"]
+
+
+def test_what_is_not_cited_beside_what_is() -> None:
+    """Then both are told, most first."""
+    mixed = POINTS.replace(
+        "  score 3", '  score 3\n  score 1                                                               "Taxes"'
+    )
+    assert ended(mixed)[-3:] == ["1. Player 2: 8 points", "       6  other", "       2  Taxes"]
+    assert ended(mixed, "fr")[-2:] == ["       6  autres", "       2  Taxes"]
+
+
+def test_the_package_is_the_command() -> None:
+    """`python -m rulekit` runs it."""
+    run = [sys.executable, "-m", "rulekit", "--version"]
+    done = subprocess.run(run, env=environment(), capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout.decode().split()[0]) == (0, "rulekit,")
