@@ -14,14 +14,13 @@ from rich.text import Text
 
 from rulekit.play.answers import matching
 from rulekit.play.asking import LOG_LINES, last_of, offer_of, question_block
-from rulekit.play.citing import with_heading
 from rulekit.play.ending import ending
 from rulekit.play.match import Match
 from rulekit.play.picture.canvas import Block, Line, Run, indented, line, plain_letters, wrapped
 from rulekit.play.picture.position import draw_position
 from rulekit.play.picture.scene import picture
 from rulekit.play.records import seat_name
-from rulekit.play.rule_lines import quoted, rule_lines
+from rulekit.play.rule_lines import refused_text, rule_lines
 from rulekit.play.sentences import LogLine, log_lines
 from rulekit.play.session import NoMoreAnswers
 from rulekit.runtime.engine import machine_of
@@ -217,10 +216,7 @@ class Table:
 
     def _refuse(self, match: Match, typed: str, refused: RefusedMove) -> None:
         """One sentence with the line and the heading of what refuses it."""
-        source = match.program.source
-        line_number = str(source.position(refused.span.start).line)
-        said = text(self.lang, "tui-refused", typed=typed, line=line_number, clause=quoted(source, refused.span))
-        self.screen.say(f"{with_heading(self.lang, said, refused.heading)}.", "turn")
+        self.screen.say(f"{refused_text(match.program.source, typed, refused, self.lang)}.", "turn")
 
     def _undo(self, match: Match, seat: str) -> bool:
         found = match.undo_point(seat)

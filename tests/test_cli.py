@@ -83,7 +83,7 @@ def test_answers_are_read_where_there_is_no_terminal(folder: Path) -> None:
     ran = rulekit_("play", "nim.cats", "--bots", "0", "--seed", "1", answers="3\n\n3\n7\n3\n1\n2\n")
     assert ran.code == 0
     assert "p1: Choose a number (count): 1, 2, 3" in ran.out
-    assert "`7` is none of the choices (line 7)" in ran.out
+    assert "`7` is none of the choices: it is not among `1 to 3` (line 7)" in ran.out
     assert Match.resume(Path("nim-1.match").read_text("utf-8")).result is not None
 
 

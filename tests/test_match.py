@@ -9,6 +9,7 @@ import rulekit
 from rulekit.chance import Stream
 from rulekit.diagnostics import Code
 from rulekit.play.match import MOST_SEED, Match
+from rulekit.play.rule_lines import refused_text
 from rulekit.runtime.engine import ChanceEvent
 from tests.games import NIM, cards, finish, nim
 
@@ -63,6 +64,60 @@ def test_what_nobody_offers_is_refused_with_the_range() -> None:
     with pytest.raises(rulekit.RefusedMove) as refused:
         match.choose("4")
     assert match.program.source.snippet(refused.value.span) == "1 to 3"
+
+
+TARGETS = """
+game "Targets"
+  players 3
+  limit 9 turns
+each player has
+  safe : yes or no
+  mark : number 0 to 9
+turn
+  choose player in targets and n in 1 to 5 where may_take(n) and not too_many(n)
+  set player.mark = n
+  set player.safe = yes
+define targets = all player in others where not player.safe   "Who May Be Asked"
+define may_take(n: number 1 to 5) = n <= mark + 4
+define too_many(n: number 1 to 5) = n > 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("answers", "clause", "named", "among"),
+    [
+        (("p1",), "targets", ("targets", "all player in others where not player.safe"), True),
+        (("p2", "5"), "may_take(n)", ("may_take", "n <= mark + 4"), False),
+        (("p2", "4"), "not too_many(n)", ("too_many", "n > 3"), False),
+        (("p2", "1", "p2"), "targets", ("targets", "all player in others where not player.safe"), True),
+    ],
+)
+def test_a_refusal_says_what_a_name_stands_for(
+    answers: tuple[str, ...], clause: str, named: tuple[str, str], among: bool
+) -> None:
+    """A range or clause that is only the name of a define: the define is quoted, and its heading is told."""
+    program = rulekit.loads(TARGETS.replace('   "Who', " " * 10 + '"Who'))
+    match = Match(program, players=3, seed=1, first="p1")
+    *before, last = answers
+    for answer in before:
+        match.choose(answer)
+    with pytest.raises(rulekit.RefusedMove) as refused:
+        match.choose(last)
+    assert program.source.snippet(refused.value.span) == clause
+    assert refused.value.named is not None
+    assert (refused.value.named[0], program.source.snippet(refused.value.named[1])) == named
+    assert refused.value.among == among
+    assert refused.value.heading == ("Who May Be Asked" if among else None)
+    assert f"`{named[0]}` stands for `{named[1]}`" in refused.value.message
+    said = refused_text(program.source, last, refused.value, "en")
+    if among:
+        assert said == (
+            f"“{last}” is no answer here: it is not among “targets” (line 9), "
+            "where “targets” stands for “all player in others where not player.safe” (line 12) (Who May Be Asked)"
+        )
+    else:
+        assert said.startswith(f"“{last}” is no answer here: line 9 says “{clause}”, where “{named[0]}” stands for ")
+    assert f"« {last} » n’est pas" in refused_text(program.source, last, refused.value, "fr")
 
 
 def test_a_refused_move_has_the_heading() -> None:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulekit.expr import Expr, Query, Value
+from rulekit.expr import Apply, Cited, Expr, Query, Unary, Value
 from rulekit.instructions import Choose, ChooseSeveral, Menu
-from rulekit.play.rule_lines import rule_words
-from rulekit.program import Program
+from rulekit.play.rule_lines import quoted, rule_words
+from rulekit.program import Define, Program
 from rulekit.runtime.draft import Ask, Draft, Frame
 from rulekit.runtime.engine import machine_of
 from rulekit.runtime.errors import RefusedMove
@@ -26,27 +26,50 @@ def refusal(program: Program, state: State, key: str) -> RefusedMove:
     ask = draft.ask
     assert isinstance(ask, Ask)
     clause = _failing_clause(machine, draft, ask, key)
-    heading = ask.instruction.heading
-    if clause is None:
-        return RefusedMove(f"`{key}` is none of the choices", _range_of(ask), heading)
-    words = rule_words(program.source, clause)
-    said = f"`{key}` is refused: `{words}` says no" if words else f"`{key}` is refused"
-    return RefusedMove(said, clause, heading)
+    found = _range_of(ask) if clause is None else clause
+    define = None if found is None else _define_of(program, found)
+    heading = ask.instruction.heading or (None if define is None else define.heading)
+    span = _span_of(ask, found)
+    words = rule_words(program.source, span)
+    if clause is not None:
+        said = f"`{key}` is refused: `{words}` says no" if words else f"`{key}` is refused"
+    else:
+        said = f"`{key}` is none of the choices" + (f": it is not among `{words}`" if found is not None else "")
+    if define is None:
+        return RefusedMove(said, span, heading, among=clause is None and found is not None)
+    meaning = define.body.span
+    said = f"{said}, where `{define.name}` stands for `{quoted(program.source, meaning)}`"
+    return RefusedMove(said, span, heading, among=clause is None, named=(define.name, meaning))
 
 
-def _range_of(ask: Ask) -> Span:
+def _range_of(ask: Ask) -> Expr | None:
     """Where the rules say what is offered at all."""
     match ask.instruction:
         case Choose(query=query):
-            found = query.generators[0].source.span
+            return query.generators[0].source
         case ChooseSeveral(source=source):
-            found = source.span
-        case other:
-            found = other.span
-    return found if found.end > found.start else ask.instruction.span
+            return source
+        case _:
+            return None
 
 
-def _failing_clause(machine: Machine, draft: Draft, ask: Ask, key: str) -> Span | None:
+def _span_of(ask: Ask, found: Expr | None) -> Span:
+    """Where something of a question is written; what is not written stands where the question does."""
+    return ask.instruction.span if found is None or found.span.end <= found.span.start else found.span
+
+
+def _define_of(program: Program, expr: Expr) -> Define | None:
+    """The define that a range or a clause is only the name of, or the name of what must not be."""
+    match expr:
+        case Cited(expr=inner) | Unary(op="not", operand=inner):
+            return _define_of(program, inner)
+        case Apply(define=number):
+            return program.defines[number]
+        case _:
+            return None
+
+
+def _failing_clause(machine: Machine, draft: Draft, ask: Ask, key: str) -> Expr | None:
     frame = draft.frames[-1]
     match ask.instruction:
         case Choose(query=query, progress=None) as ins:
@@ -79,11 +102,11 @@ def _value_of(
     return next(plain, next((v for v in found if key_of(machine, draft, v, ty, plain=False) == key), None))
 
 
-def _first_no(machine: Machine, draft: Draft, frame: Frame, rest: Query, where: tuple[Expr, ...]) -> Span | None:
+def _first_no(machine: Machine, draft: Draft, frame: Frame, rest: Query, where: tuple[Expr, ...]) -> Expr | None:
     """The first clause that no continuation fulfils together with those before it."""
     for count in range(len(where) + 1):
         if not _some(machine, draft, frame, Query(rest.generators, where[:count])):
-            return where[count - 1].span if count else rest.generators[-1].source.span
+            return where[count - 1] if count else rest.generators[-1].source
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rulekit.play.citing import with_heading
+from rulekit.runtime.errors import RefusedMove
 from rulekit.source import Source, Span
 from rulekit.texts import text
 
@@ -23,6 +24,17 @@ def rule_lines(source: Source, span: Span, heading: str | None, lang: str) -> li
     return [title, *lines, *(["…"] if last > numbers[-1] else [])]
 
 
+def refused_text(source: Source, typed: str, refused: RefusedMove, lang: str) -> str:
+    """Why what was typed is no answer: which line says no, or what is offered, and what a name there stands for."""
+    key = "tui-refused-among" if refused.among else "tui-refused"
+    said = text(lang, key, typed=typed, line=_line(source, refused.span), clause=quoted(source, refused.span))
+    if refused.named is not None:
+        name, span = refused.named
+        means = quoted(source, span)
+        said = text(lang, "tui-refused-named", text=said, name=name, line=_line(source, span), means=means)
+    return with_heading(lang, said, refused.heading)
+
+
 def quoted(source: Source, span: Span, most: int = 80) -> str:
     """The words of a span on one line, cut where there are too many."""
     words = rule_words(source, span)
@@ -32,3 +44,7 @@ def quoted(source: Source, span: Span, most: int = 80) -> str:
 def rule_words(source: Source, span: Span) -> str:
     """All words of a span on one line, without comments."""
     return " ".join(" ".join(_COMMENT.sub(r"\1", line) for line in source.snippet(span).splitlines()).split())
+
+
+def _line(source: Source, span: Span) -> str:
+    return str(source.position(span.start).line)

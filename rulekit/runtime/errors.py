@@ -18,10 +18,24 @@ class PlayError(Exception):
 
 
 class RefusedMove(Exception):
-    """An answer that is none of the choices: which question it was, where that stands, and the heading it cites."""
+    """An answer that is none of the choices: which question it was, where that stands, and the heading it cites.
 
-    def __init__(self, message: str, span: Span, heading: str | None) -> None:
+    `among`: `span` is what is offered, and the answer is not in it.  `named`: where `span` is only the name of a
+    define, that name and the place of what it stands for.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        span: Span,
+        heading: str | None,
+        *,
+        among: bool = False,
+        named: tuple[str, Span] | None = None,
+    ) -> None:
         super().__init__(message)
+        self.among = among
+        self.named = named
         self.code = Code.PLAY_REFUSED
         self.message = message
         self.span = span
