@@ -15,9 +15,10 @@ from rulekit.expr import Value
 from rulekit.instructions import Choose, ChooseOrder, ChooseSeveral, Instruction
 from rulekit.play.staging import ORDERED, Stage
 from rulekit.program import Answer
+from rulekit.runtime.choice_keys import choice_keys
 from rulekit.runtime.draft import Ask, Chance, Draft
 from rulekit.runtime.events import Event
-from rulekit.runtime.keys import answer_type, choice_keys, component_key
+from rulekit.runtime.keys import answer_type, component_key
 from rulekit.runtime.together import sealed_answers
 from rulekit.types import ComponentOf, Nothing, SpaceTy, Text, Ty, YesNo, fits
 

@@ -23,9 +23,10 @@ from rulekit.instructions import (
     Score,
 )
 from rulekit.program import UNORDERED
+from rulekit.runtime.choice_keys import choice_keys
 from rulekit.runtime.draft import Ask, Frame
 from rulekit.runtime.eyes import Eyes
-from rulekit.runtime.keys import answer_type, choice_keys, key_of
+from rulekit.runtime.keys import answer_type, key_of
 from rulekit.runtime.pieces import Lies, Piece, Plain, Spot, index_words, plain_value, spot_of
 from rulekit.types import ComponentOf, SpaceTy, Ty, describe
 

@@ -14,10 +14,10 @@ from rulekit.expr import Value
 from rulekit.instructions import Instruction
 from rulekit.program import Program
 from rulekit.runtime.beginning import begin
+from rulekit.runtime.choice_keys import choice_keys
 from rulekit.runtime.draft import Ask, Chance, Draft
 from rulekit.runtime.errors import PlayError, RefusedMove
 from rulekit.runtime.facts import Facts
-from rulekit.runtime.keys import choice_keys
 from rulekit.runtime.machine import Machine, machine_for
 from rulekit.runtime.state import State, freeze, thaw
 from rulekit.runtime.together import others_waiting, turn_to

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rulekit.builtins import DIRECTIONS
@@ -21,7 +20,7 @@ from rulekit.instructions import (
     Roll,
     RollTarget,
 )
-from rulekit.runtime.draft import Ask, Chance, Draft
+from rulekit.runtime.draft import Draft
 from rulekit.types import (
     ComponentOf,
     DirectionTy,
@@ -40,34 +39,6 @@ from rulekit.types import (
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
-
-
-def choice_keys(machine: Machine, draft: Draft, ask: Ask | Chance) -> list[str]:
-    """The keys of what is offered, without the word; what would read the same gets `#2`, `#3` in its order."""
-    ty = answer_type(machine, ask.instruction)
-    plain = not isinstance(ty, SpaceTy) or not _boards_differ(machine, ask.options)
-    if isinstance(ty, ComponentOf) and ask.player is not None:
-        keys = [_component_choice(machine, draft, int(value), ask.player) for value in ask.options]  # type: ignore[arg-type]
-    else:
-        keys = [key_of(machine, draft, value, ty, plain=plain) for value in ask.options]
-    count: dict[str, int] = {} if ask.word is None else {ask.word: 1}
-    for place, key in enumerate(keys):
-        count[key] = count.get(key, 0) + 1
-        if count[key] > 1:
-            keys[place] = f"{key}#{count[key]}"
-    return keys
-
-
-def _component_choice(machine: Machine, draft: Draft, component: int, player: int) -> str:
-    """A component's key; of one the player does not see, its place: `c,r`, the slot of a row, the place in a pile."""
-    place = draft.place[component]
-    slot = machine.slot_at(place)
-    if (draft.known[component] | machine.sight(draft, slot)) >> player & 1:
-        return component_key(machine, component)
-    if place != slot:
-        return space_key(machine, place, plain=True)
-    content = draft.slots[slot]
-    return str(content.index(component) + 1) if machine.forms[slot] in ("row", "pile") else machine.zone_name(slot)
 
 
 def answer_type(machine: Machine, ins: Instruction) -> Ty:
@@ -139,10 +110,6 @@ def space_key(machine: Machine, space: int, *, plain: bool) -> str:
     board = layout.board_of(space)
     owner = f".p{board.owner + 1}" if board.owner >= 0 else ""
     return f"{machine.program.zones[board.zone].name}{owner}:{place}"
-
-
-def _boards_differ(machine: Machine, spaces: Sequence[Value]) -> bool:
-    return len({machine.layout.board_of(space).slot for space in spaces if isinstance(space, int)}) > 1
 
 
 def component_key(machine: Machine, component: int) -> str:
