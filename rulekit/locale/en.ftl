@@ -255,6 +255,7 @@ pic-first = first player
 pic-value = { $name }: { $value }
 pic-count = { $name } { $count }
 pic-count-top = { $name } { $count } (top: { $top })
+pic-top-first = { $name } (top first)
 pic-count-list = { $name } { $count }: { $list }
 pic-count-known = { $name } { $count } (known: { $list })
 pic-left = { $title } ({ $count } left)

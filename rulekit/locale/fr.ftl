@@ -279,6 +279,7 @@ pic-first = premier joueur
 pic-value = { $name } : { $value }
 pic-count = { $name } { $count }
 pic-count-top = { $name } { $count } (dessus : { $top })
+pic-top-first = { $name } (du haut)
 pic-count-list = { $name } { $count } : { $list }
 pic-count-known = { $name } { $count } (connu : { $list })
 pic-left = { $title } (encore { $count })

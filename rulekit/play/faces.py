@@ -12,6 +12,8 @@ from rulekit.runtime.view import Piece, Plain
 from rulekit.texts import a, agreeing, amount, display, is_quantity, noun, text
 from rulekit.types import ListOf, Number, SetOf, SpaceTy, Ty, YesNo, certain
 
+BRIEF = 24  # how long a component with a name of its own may get in a list of many
+
 
 @attrs.frozen
 class Part:
@@ -41,6 +43,32 @@ def _described(program: Program, lang: str, piece: Piece, fields: tuple[Field, .
         own = display(program, lang, piece.name)
         return f"{own} ({', '.join(found)})" if found else own
     return ", ".join(found) or display(program, lang, piece.kind)
+
+
+def brief(program: Program, lang: str, piece: Piece, but: Iterable[str] = ()) -> str:
+    """A component in a list of many, in as few words as tell it apart: `blue 5`, `bed (blue)`, `guard`.
+
+    Without the values `but`, which are told beside it already, and without columns that are tables of their own.
+    """
+    if not piece.key:
+        return display(program, lang, piece.kind)
+    if piece.name:
+        told = describe_on_board(program, lang, piece)
+        return told if len(told) <= BRIEF else display(program, lang, piece.name)
+    wide = {field.name for field in fields_in_play(program, piece.kind) if field.indices}
+    short = [part for part in _short_parts(program, lang, piece) if part.field not in wide]
+    head = _head(program, lang, piece)
+    said = _agreed(program, lang, piece, short, head or piece.kind)
+    words = [
+        str(piece.fields[part.field]) if part.is_number else part.text
+        for part in said
+        if len(said) == 1 or piece.fields.get(part.field) not in but
+    ]
+    state = [part.text for part in state_parts(program, lang, piece)]
+    if head is not None:
+        words, state = words[:1], [*words[1:], *state]
+    told = " ".join(words) or display(program, lang, piece.kind)
+    return f"{told} ({', '.join(state)})" if state else told
 
 
 def mention(program: Program, lang: str, piece: Piece, count: int = 1) -> str:

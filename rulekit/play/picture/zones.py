@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import groupby
 
-from rulekit.play.faces import describe, describe_on_board, mention, name_text, plain_text
+from rulekit.play.faces import brief, describe, describe_on_board, name_text, parts, plain_text
+from rulekit.play.picture.canvas import width
 from rulekit.program import Program
 from rulekit.runtime.view import Piece, Plain, View, ZoneView
 from rulekit.texts import display, text
+from rulekit.types import Maybe
 
-LISTED = 4  # piles of the table with at most as many are told whole
+LISTED = 4  # decks of the table with at most as many known cards on top are told whole
+LISTED_WIDTH, LEAST_WIDTH = 72, 16  # how long a list of cards may get: of one pile, and of each where there are many
+MOST_PARTS = 3  # what a card without a name says in a list
+GAP = "–"
 
 
 def zone_texts(program: Program, lang: str, view: View, owner: str | None, skip: frozenset[str]) -> list[str]:
@@ -32,17 +38,32 @@ def _family(program: Program, lang: str, name: str, zones: list[ZoneView]) -> st
     shown = display(program, lang, name)
     if len(zones) == 1 and not zones[0].index:
         return _zone(program, lang, shown, zones[0])
+    if any(_is_open_line(zone) for zone in zones):
+        return _lines(program, lang, shown, zones)
+    may_be_none = {zone.name for zone in program.zones if isinstance(zone.ty, Maybe)}
     told = []
     for zone in zones:
         inside = _short(program, lang, zone)
+        if not inside and zone.name in may_be_none and zone.value is not None:
+            inside = plain_text(program, lang, zone.value)  # a nought is something else than nothing yet
         if inside:
             told.append((index_text(program, lang, zone.index), inside))
-    if not told:
+    missing = [index_text(program, lang, zone.index) for zone in zones if _is_missing(zone)]
+    if not told and not missing:
         return _empty(lang, shown, zones)
     if any(zone.form == "area" and _open_pieces(zone) for zone in zones):
         members = "; ".join(text(lang, "pic-value", name=index, value=inside) for index, inside in told)
         return text(lang, "pic-value", name=shown, value=members)
-    return text(lang, "pic-value", name=shown, value=", ".join(f"{index} {inside}" for index, inside in told))
+    members = ", ".join(f"{index} {inside}" for index, inside in told)
+    if missing:
+        rest = text(lang, "pic-value", name=text(lang, "pic-empty"), value=", ".join(missing))
+        members = "; ".join(filter(None, (members, rest)))
+    return text(lang, "pic-value", name=shown, value=members)
+
+
+def _is_missing(zone: ZoneView) -> bool:
+    """Whether a value that may be none is none: that there still is nothing matters as much as what there is."""
+    return zone.form == "value" and zone.count is None and zone.seen and zone.value is None
 
 
 def _empty(lang: str, shown: str, zones: Sequence[ZoneView]) -> str:
@@ -50,6 +71,51 @@ def _empty(lang: str, shown: str, zones: Sequence[ZoneView]) -> str:
     if any(zone.owner is not None or zone.form != "area" for zone in zones):
         return ""
     return text(lang, "pic-value", name=shown, value=text(lang, "pic-empty"))
+
+
+# ── Piles and rows, card by card ──────────────────────────────────────────────────────────────
+
+
+def _is_open_line(zone: ZoneView) -> bool:
+    """Whether a pile or row holds something, all of which the viewer may name."""
+    return zone.form in ("pile", "row") and bool(zone.count) and not zone.hidden
+
+
+def _lines(program: Program, lang: str, shown: str, zones: Sequence[ZoneView]) -> str:
+    """Piles or rows of one name, each with as many of its cards as fit; of hidden ones how many there are."""
+    full = [zone for zone in zones if zone.count]
+    room = max(LEAST_WIDTH, LISTED_WIDTH // len(full))
+    told = []
+    for zone in full:
+        index = index_text(program, lang, zone.index)
+        if _is_open_line(zone):
+            listed, is_whole = _listed(program, lang, zone, room)
+            index = index if is_whole else f"{index} {zone.count}"
+            told.append(text(lang, "pic-value", name=index, value=listed))
+        else:
+            told.append(f"{index} {zone.count}")
+    ordered = any(zone.form == "pile" and (zone.count or 0) > 1 for zone in full)
+    name = text(lang, "pic-top-first", name=shown) if ordered else shown
+    return text(lang, "pic-value", name=name, value="; ".join(told))
+
+
+def _listed(program: Program, lang: str, zone: ZoneView, room: int) -> tuple[str, bool]:
+    """The cards of a pile from the top, of a row from the left, and whether they all had room."""
+    names = [GAP if piece is None else brief(program, lang, piece, zone.index) for piece in zone.pieces]
+    together = [(name, 1) for name in names]
+    if zone.form == "pile":  # in a row each has a place of its own
+        together = [(name, len(list(alike))) for name, alike in groupby(names)]
+    told = ""
+    for name, count in together:
+        said = name if count == 1 else f"{count} × {name}"
+        longer = f"{told}, {said}" if told else said
+        if told and width(longer) > room:
+            return f"{told}, …", False
+        told = longer
+    return told, True
+
+
+# ── What else there is ────────────────────────────────────────────────────────────────────────
 
 
 def _short(program: Program, lang: str, zone: ZoneView) -> str:
@@ -77,9 +143,14 @@ def _open_pieces(zone: ZoneView) -> list[Piece]:
 
 
 def _counted(program: Program, lang: str, pieces: Sequence[Piece]) -> list[str]:
-    """What pieces look like, those alike told once with their number."""
-    count = Counter(describe(program, lang, piece) for piece in pieces)
+    """What pieces look like, those alike told once with their number; only in short where there is much to say."""
+    count = Counter(_told(program, lang, piece) for piece in pieces)
     return [said if n == 1 else f"{n} × {said}" for said, n in count.items()]
+
+
+def _told(program: Program, lang: str, piece: Piece) -> str:
+    much = not piece.name and len(parts(program, lang, piece)) > MOST_PARTS
+    return brief(program, lang, piece) if much else describe(program, lang, piece)
 
 
 def _zone(program: Program, lang: str, shown: str, zone: ZoneView) -> str:
@@ -92,10 +163,16 @@ def _zone(program: Program, lang: str, shown: str, zone: ZoneView) -> str:
         return _empty(lang, shown, [zone])
     named = [piece for piece in zone.pieces if piece is not None and piece.key]
     count = str(zone.count)
+    if _is_open_line(zone):
+        if len(zone.pieces) == 1:
+            return text(lang, "pic-count-list", name=shown, count=count, list=describe(program, lang, named[0]))
+        listed, name = _listed(program, lang, zone, LISTED_WIDTH)[0], f"{shown} {count}"
+        name = text(lang, "pic-top-first", name=name) if zone.form == "pile" else name
+        return text(lang, "pic-value", name=name, value=listed)
     if zone.form in ("pile", "deck") and named and (zone.owner is not None or len(named) > LISTED):
         return text(lang, "pic-count-top", name=shown, count=count, top=describe_on_board(program, lang, named[0]))
     if named and zone.hidden:
-        told = ", ".join(mention(program, lang, piece) for piece in named)
+        told = ", ".join(brief(program, lang, piece) for piece in named)
         return text(lang, "pic-count-known", name=shown, count=count, list=told)
     if named:
         told = "; ".join(_counted(program, lang, named))
