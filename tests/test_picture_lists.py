@@ -37,9 +37,11 @@ turn
 """
 LAID = {
     "run": (
-        "move (first card in stock where card.suit = red and card.value = 2) into run[red]\n"
-        "    move (first card in stock where card.suit = red and card.value = 5) into run[red]\n"
-        "    move (first card in stock where card.suit = blue and card.value = 1) into run[blue]",
+        (
+            "move (first card in stock where card.suit = red and card.value = 2) into run[red]\n"
+            "    move (first card in stock where card.suit = red and card.value = 5) into run[red]\n"
+            "    move (first card in stock where card.suit = blue and card.value = 1) into run[blue]"
+        ),
         "run (top first): red: 5, 2; blue: 1",
     ),
     "one in each": (
@@ -47,15 +49,19 @@ LAID = {
         "run: red: 1",
     ),
     "played": (
-        "move (first card in stock where card.suit = red and card.value = 9) into played\n"
-        "    move (first card in stock where card.suit = blue and card.value = 3) into played",
+        (
+            "move (first card in stock where card.suit = red and card.value = 9) into played\n"
+            "    move (first card in stock where card.suit = blue and card.value = 3) into played"
+        ),
         "played 2 (top first): blue 3, red 9",
     ),
     "one played": ("move (first card in stock where card.value = 4) into played", "played 1: red, value 4"),
     "secret": ("move (first card in stock where card.value = 4) into secret", "secret 1: red, value 4"),
     "row": (
-        "move (first card in stock where card.value = 4) into rack\n"
-        "    move (first card in stock where card.value = 5) into rack",
+        (
+            "move (first card in stock where card.value = 4) into rack\n"
+            "    move (first card in stock where card.value = 5) into rack"
+        ),
         "rack 2: red 4, red 5, –",
     ),
     "heap": (
@@ -63,8 +69,10 @@ LAID = {
         "heap 18 (top first): red 1, red 2, red 3, red 4, red 5, red 6, red 7, red 8, red 9, blue 1, …",
     ),
     "waste": (
-        "move (first card in stock where card.suit = red and card.value = 7) into waste[red]\n"
-        "    move (first card in stock where card.suit = red and card.value = 8) into waste[red]",
+        (
+            "move (first card in stock where card.suit = red and card.value = 7) into waste[red]\n"
+            "    move (first card in stock where card.suit = red and card.value = 8) into waste[red]"
+        ),
         "waste (top first): red: 8, 7",
     ),
     "sheet": ("set sheet[twos] = 6", "sheet: twos 6; empty: ones, full house"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import attrs
 
@@ -45,7 +45,7 @@ def _described(program: Program, lang: str, piece: Piece, fields: tuple[Field, .
     return ", ".join(found) or display(program, lang, piece.kind)
 
 
-def brief(program: Program, lang: str, piece: Piece, but: Iterable[str] = ()) -> str:
+def brief(program: Program, lang: str, piece: Piece, but: Sequence[Plain] = ()) -> str:
     """A component in a list of many, in as few words as tell it apart: `blue 5`, `bed (blue)`, `guard`.
 
     Without the values `but`, which are told beside it already, and without columns that are tables of their own.

@@ -49,8 +49,9 @@ class Event:
     remove, queue, round, turn, phase, step, ends.  `you` is who acts (-1: nobody).  `heading` and `span` are those of
     the rule (of the answer, guard or define that gave a score).  `code` and `at` name the instruction.  `moved` holds
     components, `place` a slot or space, `value` what was chosen, rolled, scored or set (of the type the instruction
-    says), `open` the bits of those who may read the value.  `callers` are the instructions (as code and position) that led here, the next one
-    first, as far back as a rule from the queue.  `given` are the locals that a revealed expression reads.
+    says), `open` the bits of those who may read the value.  `callers` are the instructions (as code and position) that
+    led here, the next one first, as far back as a rule from the queue.  `given` are the locals that a revealed
+    expression reads.
     """
 
     kind: str
