@@ -466,7 +466,7 @@ def test_zone_with_everything() -> None:
         ("define f = 1, stand-in\n", ast.Define(Name("f"), (), None, Literal(1), True)),
         (
             "table t(a, b)\n  | a # | 1 |\n",
-            ast.Lookup(Name("t"), (Name("a"), Name("b")), (ast.Row(" a # | 1 "),)),
+            ast.Lookup(Name("t"), (ast.Param(Name("a"), None), ast.Param(Name("b"), None)), (ast.Row(" a # | 1 "),)),
         ),
         (
             "end\n  a : nobody wins\n  b : you lose\n",
@@ -578,7 +578,7 @@ table t(a)
         (Move, ["move tile onto top of draw_pile"]),
         (ast.Pick, ["first x in S where (x) is empty"]),
         (Bind, ["x in S where (x) is empty"]),
-        (ast.Param, ["tile"]),
+        (ast.Param, ["tile", "a"]),
         (Quoted, ['"Buying"', '"Paying"']),
         (ast.Row, ["  a | 1 "]),
         (ast.Lookup, ["table t(a)\n  |  a | 1 |"]),

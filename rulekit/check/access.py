@@ -12,6 +12,7 @@ from rulekit.check import bindings, calls, members
 from rulekit.check.env import Env
 from rulekit.check.indices import index_type
 from rulekit.check.intervals import COUNT
+from rulekit.check.other_names import OTHER_NAMES
 from rulekit.check.scope import (
     ComponentSymbol,
     DefineSymbol,
@@ -291,6 +292,8 @@ def _advice(e: Elaborator, name: str, env: Env) -> str | None:
     if name in ("column", "row"):
         return f"of one space it is a number, `space.{name}`; all its spaces are `{name}_through(space)`"
     field = next((f for f in e.scope.fields if f.name == name), None)
+    if name in OTHER_NAMES:
+        return OTHER_NAMES[name]
     near = e.scope.suggest(name, VALUES, {*env.names, *NAMES, "you"})
     if field is not None:
         return f"it is a field of `{field.component}`: say of which one, such as `{field.component.lower()}.{name}`"

@@ -11,6 +11,7 @@ from rulekit.check import access, bindings
 from rulekit.check.bounds import cell_type, reach
 from rulekit.check.env import Env
 from rulekit.check.intervals import number_of
+from rulekit.check.other_names import OTHER_NAMES
 from rulekit.check.scope import (
     DefineSymbol,
     ErrorSymbol,
@@ -72,7 +73,7 @@ def call(e: Elaborator, node: ast.CallExpr, env: Env) -> x.Expr:
                 Code.UNKNOWN_NAME,
                 f"there is no define, table or function `{name}`",
                 node.name.span,
-                e.scope.suggest(name, (DefineSymbol, TableSymbol), FUNCTIONS),
+                OTHER_NAMES.get(name) or e.scope.suggest(name, (DefineSymbol, TableSymbol), FUNCTIONS),
             )
         case _:
             e.report(

@@ -24,6 +24,7 @@ from rulekit.types import (
     SpaceTy,
     Text,
     Ty,
+    Unknown,
     YesNo,
     describe,
 )
@@ -75,6 +76,11 @@ def read_cell(scope: Scope, ty: Ty, text: str, component: FindComponent) -> Valu
             return Problem(f"`{text}` is no direction", did_you_mean(text, DIRECTIONS))
         case _:
             return None
+
+
+def must_be_filled(ty: Ty) -> bool:
+    """Whether an empty cell means nothing at all in a column of this type."""
+    return not isinstance(ty, Maybe | SetOf | ListOf | Text | Unknown)
 
 
 def can_be_column(ty: Ty) -> bool:

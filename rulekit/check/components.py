@@ -69,7 +69,9 @@ def _declared(scope: Scope, node: ast.Component) -> Iterator[Field]:
             Code.NOT_HERE,
             f"the fields of `{node.name.text}` have no table to take their values from",
             node.fields[0].name.span,
-            "its fields are the names after `for each`" if node.data else 'name its table: `from "…"`',
+            "its fields are the names after `for each`"
+            if isinstance(node.data, ast.Copies) and node.data.generators
+            else 'name its table: `from "…"`',
         )
 
 

@@ -291,7 +291,7 @@ def _rule(b: Builder, call: ast.CallExpr) -> int | None:
                 Code.UNKNOWN_NAME,
                 f"there is no rule `{name}`",
                 call.name.span,
-                b.scope.suggest(name, (RuleSymbol,)),
+                "`nothing` stands alone" if name == "nothing" else b.scope.suggest(name, (RuleSymbol,)),
             )
         case _:
             b.e.report(

@@ -16,14 +16,14 @@ from rulekit.builtins import DIRECTIONS
 from rulekit.check.csv_file import Cell
 from rulekit.check.drawn import columns_of, drawn
 from rulekit.check.indices import MOST_MEMBERS
-from rulekit.check.scope import LookupDecl, OptionSymbol, Scope, ValueSymbol
-from rulekit.check.type_names import kind_by_name
+from rulekit.check.scope import LookupDecl, OptionSymbol, Scope, ValueSymbol, did_you_mean
+from rulekit.check.type_names import kind_by_name, resolve_type
+from rulekit.check.wording import a
 from rulekit.diagnostics import Code
 from rulekit.expr import Value
 from rulekit.program import Table
-from rulekit.source import Span
 from rulekit.syntax import ast
-from rulekit.types import DIRECTION, UNKNOWN, YES_NO, DirectionTy, KindOf, Number, Ty, YesNo
+from rulekit.types import DIRECTION, NUMBER, UNKNOWN, YES_NO, DirectionTy, KindOf, Number, Ty, YesNo, describe
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _RANGE = re.compile(r"(-?[0-9]{1,9})\s+to\s+(-?[0-9]{1,9})")
@@ -40,7 +40,7 @@ class _Heading:
 def declare_lookup(scope: Scope, node: ast.Lookup) -> LookupDecl:
     """The cells of a printed table and the types of its parameters; a wrong one fits everything."""
     rows = [columns_of(row) for row in node.rows]
-    params = tuple(name.text for name in node.params)
+    params = tuple(param.name.text for param in node.params)
     table = Table(
         name=node.name.text,
         params=params,
@@ -55,7 +55,7 @@ def declare_lookup(scope: Scope, node: ast.Lookup) -> LookupDecl:
         return broken
     left = max(len(params) - 1, 1)
     headings = [rows[0][left:]] if len(params) == 1 else [*_columns(rows, left), rows[0][left:]]
-    types = [_type_of(scope, name, cells) for name, cells in zip(node.params, headings, strict=True)]
+    types = [_type_of_param(scope, param, cells) for param, cells in zip(node.params, headings, strict=True)]
     body = [cell for row in rows[1:] for cell in row[left:]]
     ty = _type_of(scope, None, [cell for cell in body if cell.text not in {"-", "none"}])
     if ty is None or any(one is None for one in types):
@@ -91,7 +91,8 @@ def _is_even(scope: Scope, node: ast.Lookup, rows: list[list[Cell]]) -> bool:
 def _is_named(scope: Scope, node: ast.Lookup, rows: list[list[Cell]]) -> bool:
     """Whether the first cells of the first row name the parameters whose headings stand there."""
     named = node.params if len(node.params) == 1 else node.params[:-1]
-    for name, cell in zip(named, rows[0], strict=False):
+    for param, cell in zip(named, rows[0], strict=False):
+        name = param.name
         if cell.text != name.text:
             scope.report(
                 Code.LAYOUT,
@@ -108,6 +109,52 @@ def _is_named(scope: Scope, node: ast.Lookup, rows: list[list[Cell]]) -> bool:
 
 
 # ── Types ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _type_of_param(scope: Scope, param: ast.Param, cells: Sequence[Cell]) -> Ty | None:
+    """The type that a parameter was given, if all headings fit it; else the one that they have in common."""
+    if param.ty is None:
+        return _type_of(scope, param.name, cells)
+    ty = resolve_type(scope, param.ty)
+    if ty == UNKNOWN:
+        return None
+    if not isinstance(ty, Number | YesNo | DirectionTy | KindOf):
+        scope.report(
+            Code.WRONG_TYPE,
+            f"headings of a table cannot be {a(ty)}",
+            param.ty.span,
+            "they are numbers, yes and no, directions or values of a kind; ask a define about anything else",
+        )
+        return None
+    fits = [_fits(scope, ty, param, cell) for cell in cells]
+    if not all(fits):
+        return None
+    return _type_of(scope, param.name, cells) if ty == NUMBER else ty
+
+
+def _fits(scope: Scope, ty: Ty, param: ast.Param, cell: Cell) -> bool:
+    match ty:
+        case Number(low=low, high=high):
+            bounds = _bounds(cell.text)
+            fits = bool(bounds) and low <= min(bounds) and max(bounds) <= high
+            advice = None
+        case YesNo():
+            fits, advice = cell.text in {"yes", "no"}, None
+        case DirectionTy():
+            fits, advice = cell.text in DIRECTIONS, did_you_mean(cell.text, DIRECTIONS)
+        case _:
+            assert isinstance(ty, KindOf)
+            fits = scope.value_number(ty.name, cell.text) is not None
+            advice = did_you_mean(cell.text, scope.kinds[ty.name].values) if ty.name in scope.kinds else None
+    if not fits:
+        scope.report(
+            Code.UNKNOWN_VALUE,
+            f"the heading `{cell.text}` is no `{describe(ty)}`",
+            cell.span,
+            advice,
+            also=[scope.label(param.span, "the parameter")],
+        )
+    return fits
 
 
 def _type_of(scope: Scope, name: ast.Name | None, cells: Sequence[Cell]) -> Ty | None:
@@ -257,15 +304,15 @@ def _option_or_kind(scope: Scope, kind: str, text: str) -> Value:
 
 def _check_covered(scope: Scope, node: ast.Lookup, types: list[Ty], cells: dict[tuple[Value, ...], Value]) -> None:
     """Every value between the headings has a row and a column; of a kind, every value."""
-    for place, (name, ty) in enumerate(zip(node.params, types, strict=True)):
+    for place, (param, ty) in enumerate(zip(node.params, types, strict=True)):
         have = {arguments[place] for arguments in cells}
         missing = [text for value, text in _all_values(scope, ty) if value not in have]
         if missing:
             names = ", ".join(missing[:5]) + (" …" if len(missing) > 5 else "")
             scope.report(
                 Code.CASE_MISSING,
-                f"`{node.name.text}` says nothing for `{name.text}` {names}",
-                Span(name.span.start, name.span.end),
+                f"`{node.name.text}` says nothing for `{param.name.text}` {names}",
+                param.name.span,
                 "add it, with `-` where it cannot happen",
             )
 

@@ -155,7 +155,14 @@ def _of_component(e: Elaborator, of: x.Expr, component: str, node: ast.Dot) -> F
     if name in OF_COMPONENT:
         return x.Property(name, of, ty=maybe(SPACE if name == "space" else PLAYER), span=node.span)
     known = e.scope.component(component)
-    if known is not None:
+    if name == "name":
+        e.report(
+            Code.UNKNOWN_FIELD,
+            f"what a `{component}` is called cannot be asked: names are for answers, tables and logs",
+            node.name.span,
+            f"add a column to ask for, such as `title : Title` under `component {component}`, with a `kind Title`",
+        )
+    elif known is not None:
         e.report(
             Code.UNKNOWN_FIELD,
             f"`{component}` has no field `{name}`",

@@ -174,7 +174,13 @@ def _sides(e: Elaborator, node: ast.Binary, env: Env) -> tuple[x.Expr, x.Expr]:
         right = e.expr(node.right, env)
         return e.expr(node.left, env, certain(right.ty)), right
     left = access.collection(e, node.left, env)
+    if isinstance(left.ty, Unknown) and _asks_for_name(node.left) and isinstance(node.right, ast.Ref):
+        return left, e.bad(node.right.span)  # `card.name = Copper`: told once
     return left, access.collection(e, node.right, env, certain(left.ty))
+
+
+def _asks_for_name(node: ast.Expr) -> bool:
+    return isinstance(node, ast.Dot) and node.name.text == "name"
 
 
 def _compare_numbers(e: Elaborator, node: ast.Binary, left: x.Expr, right: x.Expr) -> x.Expr:
@@ -201,6 +207,9 @@ def _never_equal(e: Elaborator, node: ast.Binary, left: x.Expr, right: x.Expr) -
         advice = f"did you mean `{e.plain(node.left)} in {e.plain(node.right)}`?"
     elif sets == (True, False):
         advice = f"did you mean `{e.plain(node.right)} in {e.plain(node.left)}`?"
+    for side, written, other in ((left, node.left, right), (right, node.right, left)):
+        if isinstance(certain(side.ty), SpaceTy) and isinstance(certain(other.ty), ComponentOf):
+            advice = f"what lies there is `{e.plain(written)}.top`"
     e.report(
         Code.WRONG_TYPE,
         f"{e.quote(node.left)} and {e.quote(node.right)} can never be equal: {a(left.ty)} against {a(right.ty)}",

@@ -51,10 +51,16 @@ def source(e: Elaborator, node: ast.Expr | ast.Range, env: Env) -> x.Expr:
             Code.WRONG_TYPE,
             f"{e.quote(node)} is {a(found.ty)}; only a set, a list or `1 to 6` can be gone through",
             node.span,
-            f"did you mean `1 to {e.plain(node)}`?" if isinstance(certain(found.ty), Number) else None,
+            _range_advice(e, node) if isinstance(certain(found.ty), Number) else None,
         )
         return e.bad(node.span)
     return found
+
+
+def _range_advice(e: Elaborator, node: ast.Expr) -> str:
+    if isinstance(node, ast.Binary) and node.op == "-":
+        return f"did you mean `{e.plain(node.left)} to {e.plain(node.right)}`?"
+    return f"did you mean `1 to {e.plain(node)}`?"
 
 
 def generators(

@@ -57,6 +57,8 @@ def act(b: Builder, node: ast.Act) -> None:
             flow.next_player(b, node)
         case "end":
             flow.end(b, node)
+        case "nothing":
+            pass  # it only fills a block
         case _:
             raise ValueError(node.verb)
 

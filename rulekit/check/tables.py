@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from rulekit.check.cells import FindComponent, Problem, read_cell
+from rulekit.check.cells import FindComponent, Problem, must_be_filled, read_cell
 from rulekit.check.csv_file import Cell, Row, Sheet
 from rulekit.check.indices import combinations, index_texts
 from rulekit.check.scope import Scope, did_you_mean
@@ -18,8 +18,10 @@ from rulekit.expr import Value
 from rulekit.program import Field
 from rulekit.source import Span
 from rulekit.syntax import ast
+from rulekit.types import Number, describe
 
 MOST_COPIES = 10_000
+MOST_ROWS_TOLD = 8
 BROKEN_NAME = Problem("a name stands on one line", "take the line break out")
 _EXTRA = ("name", "copies")
 
@@ -67,11 +69,16 @@ def column_names(scope: Scope, field: Field) -> list[str]:
 def field_values(scope: Scope, table: ComponentTable, field: Field, component: FindComponent) -> tuple[Value, ...]:
     """The column (or columns) of a field, one value for each component of the table; each row is read once."""
     columns = [table.columns[name] for name in column_names(scope, field)]
+    rows = {entry.row.number: entry.row for entry in table.entries}
+    if must_be_filled(field.ty):
+        for column in columns:
+            _tell_empty(
+                scope, table.sheet, [row for row in rows.values() if not cell_at(row, column).text], column, field
+            )
     known: dict[int, Value] = {}
-    for entry in table.entries:
-        if entry.row.number not in known:
-            cells = [_value(scope, table.sheet, entry.row, column, field, component) for column in columns]
-            known[entry.row.number] = tuple(cells) if field.indices else cells[0]
+    for number, row in rows.items():
+        cells = [_value(scope, table.sheet, row, column, field, component) for column in columns]
+        known[number] = tuple(cells) if field.indices else cells[0]
     return tuple(known[entry.row.number] for entry in table.entries)
 
 
@@ -205,8 +212,28 @@ def _copies(scope: Scope, sheet: Sheet, columns: dict[str, int], row: Row) -> in
     return 1
 
 
+def _tell_empty(scope: Scope, sheet: Sheet, rows: list[Row], column: int, field: Field) -> None:
+    """Once for a whole column, with the rows: usually somebody left out what is 0 or does not matter."""
+    if not rows:
+        return
+    name = sheet.header.cells[column].text if sheet.header else field.name
+    numbers = [str(row.number) for row in rows[:MOST_ROWS_TOLD]] + ["…"] * (len(rows) > MOST_ROWS_TOLD)
+    where = (
+        f"row {numbers[0]}, column `{name}` is" if len(rows) == 1 else f"rows {', '.join(numbers)}, column `{name}` are"
+    )
+    filling = "write 0" if isinstance(field.ty, Number) and field.ty.low <= 0 <= field.ty.high else "fill it in"
+    scope.report_at(
+        Code.TABLE_CELL,
+        f"{where} empty, and {describe(field.ty)} is asked for",
+        Label(sheet.source, cell_at(rows[0], column).span),
+        f"{filling}, or declare it as `{describe(field.ty)} or none`",
+    )
+
+
 def _value(scope: Scope, sheet: Sheet, row: Row, column: int, field: Field, component: FindComponent) -> Value:
     cell = cell_at(row, column)
+    if not cell.text and must_be_filled(field.ty):
+        return None
     value = read_cell(scope, field.ty, cell.text, component)
     if isinstance(value, Problem):
         name = sheet.header.cells[column].text if sheet.header else field.name

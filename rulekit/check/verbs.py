@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from rulekit import expr as x
 from rulekit import instructions as i
+from rulekit.builtins import NAMES
 from rulekit.check import access, bindings
 from rulekit.check.builder import Builder
 from rulekit.check.intervals import arithmetic, number_of, outside
 from rulekit.check.paths import NO_FACTS, Facts, path_of
 from rulekit.check.places import find_place
+from rulekit.check.scope import ComponentSymbol
 from rulekit.check.targets import find_target
 from rulekit.check.wording import a
 from rulekit.diagnostics import Code
@@ -103,7 +105,7 @@ def _in_any_order(b: Builder, what: x.Expr, node: ast.Move) -> x.Expr:
 
 def draw(b: Builder, node: ast.Draw) -> None:
     """`draw count from source into target`."""
-    count = b.e.number(node.count, b.env)
+    count = _how_many(b, node)
     source = b.e.zone_ref(node.source, b.env)
     zone = b.scope.zones[source.zone] if source is not None else None
     component: ComponentOf | Unknown = Unknown()
@@ -130,6 +132,20 @@ def draw(b: Builder, node: ast.Draw) -> None:
     b.emit(made)
     b.site("verb", None, node, made)
     b.env.act()
+
+
+def _how_many(b: Builder, node: ast.Draw) -> x.Expr:
+    """The count of a `draw`; `draw card from stock` names a thing instead."""
+    word = node.count
+    if isinstance(word, ast.Ref) and word.name not in b.env.names:
+        symbol = b.scope.find(word.name)
+        if isinstance(symbol, ComponentSymbol) or (symbol is None and word.name not in NAMES):
+            way = f"draw 1 from {b.e.plain(node.source)} into {b.e.plain(node.target)}"
+            b.e.report(
+                Code.UNKNOWN_NAME, f"`draw` says how many, and `{word.name}` is no number", word.span, f"write `{way}`"
+            )
+            return b.e.bad(word.span)
+    return b.e.number(word, b.env)
 
 
 def shuffle(b: Builder, node: ast.Act) -> None:

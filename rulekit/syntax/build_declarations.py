@@ -25,7 +25,7 @@ class GameLine:
     change: Callable[[ast.Game], ast.Game]
 
 
-@builds_as("columns", "fields", "zone_lines", "indices", "params", "rows")
+@builds_as("fields", "zone_lines", "indices", "params", "rows")
 def items(span: Span, *parts: Item) -> tuple[Item, ...]:
     """Several of a sort."""
     return parts
@@ -134,9 +134,15 @@ def pieces(span: Span, count: ast.Literal, noun: Name) -> ast.Literal:
 
 
 @builds
-def copies(span: Span, amount: Expr, generators: tuple[AnyGenerator, ...]) -> ast.Copies:
-    """`, 2 for each x in X`."""
-    return ast.Copies(amount, generators, span=span)
+def each_of(span: Span, generators: tuple[AnyGenerator, ...]) -> tuple[AnyGenerator, ...]:
+    """`for each x in X`."""
+    return generators
+
+
+@builds
+def copies(span: Span, amount: Expr, generators: tuple[AnyGenerator, ...] | None) -> ast.Copies:
+    """`, 2 for each x in X`, `, 2`."""
+    return ast.Copies(amount, generators or (), span=span)
 
 
 @builds
@@ -255,7 +261,7 @@ def guard(span: Span, condition: Expr, value: Expr, cite: Cite) -> ast.Guard:
 
 @builds
 def lookup(
-    span: Span, name: Name, params: tuple[Name, ...], stand_in: Name | None, cite: Cite, rows: Rows
+    span: Span, name: Name, params: tuple[ast.Param, ...], stand_in: Name | None, cite: Cite, rows: Rows
 ) -> ast.Lookup:
     """`table name(params)`."""
     return ast.Lookup(name, params, rows, stand_in is not None, cite, span=span)

@@ -300,6 +300,12 @@ def inside(span: Span, where: Expr, in_any_order: Name | None) -> ast.Place:
 
 
 @builds
+def inside_that(span: Span, where: Expr) -> ast.Place:
+    """`first x in z`."""
+    return ast.Place(where, "any", False, span=span)
+
+
+@builds
 def on_top(span: Span, where: Expr, in_any_order: Name | None) -> ast.Place:
     """`top of z`."""
     return ast.Place(where, "top", in_any_order is not None, span=span)
@@ -323,7 +329,7 @@ def _act(verb: str) -> None:
         return ast.Act(verb, value, span=span)
 
 
-for _verb in ("shuffle", "refill", "score", "do", "queue", "go_again", "next_player"):
+for _verb in ("shuffle", "refill", "score", "do", "queue", "go_again", "next_player", "nothing"):
     _act(_verb)
 
 
@@ -343,6 +349,21 @@ def end_unit(span: Span, unit: Name) -> ast.Act:
 def reveal(span: Span, what: Expr, to: Expr | None) -> ast.Reveal:
     """`reveal z to p`."""
     return ast.Reveal(what, None, None, to, span=span)
+
+
+@builds
+def reveal_these(span: Span, what: Expr) -> ast.Reveal:
+    """`reveal all x in z to p`: nobody reveals a range, so the `to` of the last generator is that of the verb."""
+    if not isinstance(what, ast.Pick) or what.rank or what.bind.where or what.bind.while_:
+        return ast.Reveal(what, None, None, None, span=span)
+    *before, last = what.bind.generators
+    if not isinstance(last, ast.Generator) or not isinstance(last.source, ast.Range):
+        return ast.Reveal(what, None, None, None, span=span)
+    source, to = last.source.low, last.source.high
+    end = source.span.end
+    last = ast.Generator(last.name, source, span=Span(last.span.start, end))
+    bind = ast.Bind((*before, last), span=Span(what.bind.span.start, end))
+    return ast.Reveal(ast.Pick(what.which, bind, span=Span(what.span.start, end)), None, None, to, span=span)
 
 
 @builds

@@ -8,6 +8,7 @@ from rulekit.diagnostics import Code, Diagnostic, Label
 from rulekit.source import Span
 from rulekit.syntax import problems
 from rulekit.syntax.grammar import SECTION, words
+from rulekit.syntax.phrases import phrase
 from rulekit.syntax.problems import clip
 from rulekit.syntax.said_otherwise import forgotten_do, said_otherwise
 from rulekit.syntax.scan import SECTION_WORDS, Chunk
@@ -36,8 +37,8 @@ _PLAIN_WORDS = {
 }
 _INDENTED = frozenset(  # they begin a line inside a section
     "choose may if else by for repeat rounds turns phase step roll move draw shuffle refill reveal score set add remove"
-    " let do queue go next players first rulebook headings languages limit most least then ties rival given with"
-    " otherwise where while and or has".split()
+    " let do queue go nothing next players first rulebook headings languages limit most least then ties rival given"
+    " with otherwise where while and or has".split()
 )
 _MOST_PHRASES = 5
 _WORD_LENGTH = 30
@@ -51,6 +52,7 @@ def explain(stumble: Stumble, chunk: Chunk) -> Diagnostic:
         _odd_quotes(stumble, chunk)
         or _unclosed(stumble, chunk)
         or _block(stumble)
+        or phrase(stumble)
         or _no_section(stumble)
         or _misspelled(stumble, 0)
         or said_otherwise(stumble)
@@ -105,7 +107,7 @@ def _block(stumble: Stumble) -> Diagnostic | None:
         Code.INDENTATION,
         f"`{clip(heading.text())}` needs an indented block below it",
         Label(stumble.source, place(heading.line[0]), "nothing is indented below this line"),
-        help="indent the lines that belong to it",
+        help="indent the lines that belong to it, or write `nothing` there if nothing happens",
     )
 
 

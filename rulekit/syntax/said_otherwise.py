@@ -223,6 +223,34 @@ def _else_if(stumble: Stumble) -> Diagnostic | None:
     return _say(stumble, message, _write(_with(stumble, {0: "else if"})), place(stumble.line[0]))
 
 
+def _otherwise(stumble: Stumble) -> Diagnostic | None:
+    if stumble.found.value != "otherwise" or stumble.column or "ELSE" not in stumble.accepted:
+        return None
+    is_condition = stumble.text(1, 2) == "if"
+    fixed = f"else {stumble.text(1)}" if is_condition else "else"
+    return _say(stumble, "what happens otherwise begins with `else`", _write(fixed))
+
+
+def _return(stumble: Stumble) -> Diagnostic | None:
+    if stumble.first != "return":
+        return None
+    if stumble.tokens[0].value == "define":
+        message, help_ = "a define gives what its body says", "leave out `return`"
+    else:
+        message = "there is no `return`: a rule runs to its end"
+        help_ = "put the rest of it below `else`, or write `end step` or `end turn` to leave the step or the turn;"
+        help_ += " what has a value is a `define`"
+    return _say(stumble, message, help_, place(stumble.line[0]))
+
+
+def _guard(stumble: Stumble) -> Diagnostic | None:
+    """`if P : E` in a define."""
+    is_case = stumble.found.value == ":" and stumble.after() is not None
+    if stumble.first not in ("if", "elif") or not is_case or stumble.tokens[0].value != "define":
+        return None
+    return _say(stumble, "the cases of a define begin with `when`", _write(_with(stumble, {0: "when"})))
+
+
 def _then(stumble: Stumble) -> Diagnostic | None:
     if stumble.found.value != "then" or "if" not in (stumble.first, stumble.text(1, 2)):
         return None
@@ -361,6 +389,9 @@ def _visible(token: Token) -> Span:
 
 _SLIPS: tuple[Callable[[Stumble], Diagnostic | None], ...] = (
     _else_if,
+    _otherwise,
+    _return,
+    _guard,
     _for_each,
     _loop,
     _then,

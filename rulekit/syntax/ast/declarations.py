@@ -56,7 +56,7 @@ class FromTable(Node):
 
 @attrs.frozen(repr=False)
 class Copies(Node):
-    """`, amount for each generators`; `amount` is a literal 1 for `one`, a number, or a call."""
+    """`, amount [for each generators]`; `amount` is a literal 1 for `one`, a number, or a call."""
 
     amount: Expr
     generators: tuple[AnyGenerator, ...]
@@ -159,7 +159,7 @@ class Lookup(Node):
     """`table name(params)` with its drawn rows."""
 
     name: Name
-    params: tuple[Name, ...]
+    params: tuple[Param, ...]
     rows: tuple[Row, ...]
     stand_in: bool = False
     cite: Cite = None

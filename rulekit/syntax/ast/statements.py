@@ -220,8 +220,9 @@ class Draw(Node):
 
 @attrs.frozen(repr=False)
 class Act(Node):
-    """A verb with one operand; `verb` is shuffle, refill, score, queue, do, go_again, next_player or end.
+    """A verb with at most one operand.
 
+    `verb` is shuffle, refill, score, queue, do, go_again, next_player, end or nothing.
     score and other's scores: `value`, and `owner` for `p scores …`.  do, queue: `value` is a `CallExpr`.  end: `unit`.
     """
 

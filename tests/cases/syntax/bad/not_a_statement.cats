@@ -1,2 +1,2 @@
 rule r
-  return points   # error: RK101
+  hurry points   # error: RK101

@@ -1,0 +1,5 @@
+turn
+  choose one
+    buy:
+      score 1
+    leave:   # error: RK103

@@ -1,0 +1,1 @@
+define seen(space) = list of x from space toward north   # error: RK108

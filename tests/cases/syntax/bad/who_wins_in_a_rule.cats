@@ -1,0 +1,2 @@
+turn
+  you win   # error: RK108
