@@ -71,6 +71,7 @@ class Code(enum.Enum):
     SECTION_MISSING = "RK409"
     TOO_MANY_CHOICES = "RK410"
     NEEDS_AT_ONCE = "RK412"
+    LOOKED_AT_ONCE = "RK413"
     UNREACHABLE = "RK420"
     # during play
     PLAY_OUT_OF_BOUNDS = "RK501"
@@ -129,7 +130,16 @@ NOTES = frozenset(
         Code.PLAY_NEVER_USED,
     }
 )
-WARNINGS = frozenset({Code.UNUSED, Code.DEAD_OPTION, Code.NEVER_HAPPENS, Code.BOTH_MAY_BE_NONE, Code.UNREACHABLE})
+WARNINGS = frozenset(
+    {
+        Code.UNUSED,
+        Code.DEAD_OPTION,
+        Code.NEVER_HAPPENS,
+        Code.BOTH_MAY_BE_NONE,
+        Code.LOOKED_AT_ONCE,
+        Code.UNREACHABLE,
+    }
+)
 
 
 @attrs.frozen

@@ -240,8 +240,6 @@ class Plain(PlainSpaces):
     def rows(self, q: x.Query, v: Locals, you: int) -> Iterator[Locals]:
         """The locals of each combination, in order."""
         for inner in self._combined(q, 0, v, you):
-            if not all(self.yes(clause, inner, you) for clause in q.while_):
-                return
             if all(self.yes(clause, inner, you) for clause in q.where):
                 yield inner
 
@@ -250,7 +248,10 @@ class Plain(PlainSpaces):
             yield v
             return
         for it in self.value(q.generators[n].source, v, you):
-            yield from self._combined(q, n + 1, {**v, q.generators[n].slot: it}, you)
+            inner = {**v, q.generators[n].slot: it}
+            if n == len(q.generators) - 1 and not all(self.yes(clause, inner, you) for clause in q.while_):
+                return
+            yield from self._combined(q, n + 1, inner, you)
 
     def _quantified(self, e: x.Quantified, v: Locals, you: int) -> Got:
         found = (self.yes(e.condition, inner, you) for inner in self.rows(e.query, v, you))

@@ -247,6 +247,16 @@ def test_while_ends_at_the_first_no(bench: Bench) -> None:
     assert bench.ask(x.Pick("all", query(values, where=[odd], while_=[small]), ty=ListOf(NUMBER))) == (1, 3)
 
 
+def test_while_ends_the_last_generator(bench: Bench) -> None:
+    """For each value of the first, the second runs up to its own first no."""
+    one, two = gen(0, numbers(1, 2, 3)), gen(1, numbers(1, 2, 3))
+    smaller = is_(local(1, NUMBER), "<", local(0, NUMBER))
+    pairs = query(one, two, while_=[smaller])
+    assert bench.ask(x.Pick("all", pairs, ty=ListOf(NUMBER))) == (2, 3, 3)
+    assert bench.ask(x.Aggregate("number", None, pairs, ty=NUMBER)) == 3
+    assert list(bench.compiler.options(pairs)(bench.draft, [], 0)) == [2, 3]
+
+
 @pytest.mark.parametrize(
     ("quantifier", "some", "all_of_them", "nothing"),
     [("some", True, True, False), ("every", False, True, True), ("no", False, False, True)],

@@ -173,7 +173,7 @@ def _gathered(b: Builder, query: Query, values: Stage, source: Source) -> Evalua
 
 
 def _gathered_while(b: Builder, query: Query, values: Stage) -> Evaluate:
-    """The same up to the first combination that `while` refuses."""
+    """The same, but the last generator ends, each time it runs, at the first element that `while` refuses."""
     _, sources, begin = _levels(b, query, b.loop)
     goes_on, fits, slot = b.all_of(query.while_), b.all_of(query.where), query.generators[-1].slot
     last = sources[-1]
@@ -182,7 +182,7 @@ def _gathered_while(b: Builder, query: Query, values: Stage) -> Evaluate:
         for item in last(d, v, y):
             v[slot] = item
             if goes_on is not None and not goes_on(d, v, y):
-                return True
+                break
             if fits is None or fits(d, v, y):
                 out += values(d, v, y, [item])
         return False

@@ -130,9 +130,8 @@ _PHRASES = (
         "write `end` at the margin, and below it a line such as `coins >= 10 : you win`",
     ),
     _Phrase(
-        r"^if (?!.* then )(?P<if>[^{:\n]*?) (?P<at>(?P<do>end (?:turn|step|phase|round|game)|score|move|draw|choose|set|add"
-        r"|remove|do)\b"
-        r"(?P<rest>.*))",
+        r"^if (?!.* then )(?P<if>[^{:\n]*?) (?P<at>"
+        r"(?P<do>end (?:turn|step|phase|round|game)|score|move|draw|choose|set|add|remove|do)\b(?P<rest>.*))",
         "what happens stands on the next line",
         r"write `if \g<if>`, and below it, indented, `\g<do>\g<rest>`",
     ),

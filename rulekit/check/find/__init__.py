@@ -9,6 +9,7 @@ from rulekit.check.find import (
     entered,
     hidden,
     limits,
+    looked_once,
     one_by_one,
     options,
     rest,
@@ -26,6 +27,7 @@ CHECKS: tuple[Callable[[Program], tuple[Diagnostic, ...]], ...] = (
     hidden.find,
     one_by_one.find,
     together.find,
+    looked_once.find,
 )
 
 # What does nothing, or is not said: asked only of a game without errors, since an error may well be the reason.
