@@ -293,6 +293,64 @@ def test_a_code_that_could_be_two_choices_is_told() -> None:
     assert "`r1` could be 2 of the choices" in failed.message
 
 
+MEN = """
+game "Men"
+  players 2
+  limit 20 turns
+component Man, 12 for each seat in 1 to 2
+each Man has
+  crowned : yes or no
+table has
+  board : grid 3 by 1 of Man
+turn
+  choose man in men
+  move man into box
+rule both
+  choose 2 chosen in men
+  move chosen into box
+rule go_there
+  choose space in board where space is not empty
+  move space.top into box
+define men = all man in Man where man.seat = you.seat and man.space is not none
+sample Man
+  | code | seat |
+  | w    | 1    |
+  | b    | 2    |
+example "It"
+  given board
+    | left:w  mid:{mid}  right:w |
+"""
+
+
+def of_men(lines: str, mid: str = ".") -> str | None:
+    """What is wrong with an example of men on a board of three spaces; none if it holds."""
+    text = MEN.replace("{mid}", mid) + "".join(f"  {line}\n" for line in lines.split("\n"))
+    (result,) = run_examples(rulekit.loads(text))
+    return result.message
+
+
+@pytest.mark.parametrize(
+    ("lines", "mid"),
+    [
+        ("when turn choosing left\nthen left is empty and right.top = w", "."),
+        ("when turn choosing board[3, 1]\nthen right is empty and left.top = w", "."),
+        ("when turn\nthen offered {left, right}", "."),
+        ("when both choosing {left, mid}\nthen mid is empty and left is empty and right.top = w", "w"),
+        ("given left.top.crowned = yes\nthen left.top.crowned and not right.top.crowned", "."),
+    ],
+)
+def test_a_space_means_what_lies_there(lines: str, mid: str) -> None:
+    """So one of several that look alike can be chosen, and have a state of its own."""
+    assert of_men(lines, mid) is None
+
+
+def test_how_a_space_is_named_is_told() -> None:
+    """Where a code could be two men on the board, and where a key of the terminal was written for a space."""
+    assert "`w` could be 2 of the choices; name the space" in (of_men("when turn choosing w") or "")
+    said = of_men("when go_there choosing 3, 1") or ""
+    assert "`3` is not offered; offered: left, right; so a space is written, or by a label" in said
+
+
 # ── Chance ────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -12,7 +12,7 @@ from rulekit.diagnostics import Code
 from rulekit.expr import Const, Expr, SpaceAt, ZoneRef
 from rulekit.program import COMPONENT_ZONES, GivenValue, Zone
 from rulekit.syntax import ast
-from rulekit.types import NUMBER, PLAYER, SPACE, ComponentOf
+from rulekit.types import NUMBER, PLAYER, SPACE, ComponentOf, Unknown, certain
 
 
 @attrs.frozen
@@ -53,7 +53,7 @@ def given_value(stage: Stage, node: ast.Given) -> GivenValue | None:
 
 
 def find_target(stage: Stage, node: ast.Expr) -> Target | None:
-    """The zone that a `given` names: `hand`, `red.hand`, `market[low]`, `board[a]`, or `code.state`."""
+    """The zone that a `given` names: `hand`, `red.hand`, `market[low]`, `board[a]`, `code.state`, `a.top.state`."""
     base, indices = (node.of, node.indices) if isinstance(node, ast.Index) else (node, ())
     match base:
         case ast.Ref(name="box"):
@@ -62,10 +62,27 @@ def find_target(stage: Stage, node: ast.Expr) -> Target | None:
             found = _zone(stage, ast.Name(name, span=base.span), None)
         case ast.Dot(of=ast.Ref() as owner, name=name):
             found = _of_owner(stage, owner, name)
+        case ast.Dot(of=ast.Dot(name=ast.Name(text="top")) as top, name=name):
+            found = _of_top(stage, top, name)
         case _:
             _tell_no_target(stage, node)
             found = None
     return _indexed(stage, node, found, indices) if found is not None else None
+
+
+def _of_top(stage: Stage, top: ast.Dot, name: ast.Name) -> Target | None:
+    """`here.top.crowned`: the state of the very component that lies there."""
+    component = stage.elaborator.expr(top, stage.env())
+    ty = certain(component.ty)
+    if not isinstance(ty, ComponentOf):
+        if not isinstance(ty, Unknown):
+            _tell_no_target(stage, top)
+        return None
+    number = stage.scope.state(ty.name, name.text)
+    if number is None:
+        stage.scope.report(Code.UNKNOWN_FIELD, f"nothing called `{name.text}` lies on a {ty.name}", name.span)
+        return None
+    return Target(ZoneRef(number), stage.scope.zones[number], -1, component)
 
 
 def _of_owner(stage: Stage, owner: ast.Ref, name: ast.Name) -> Target | None:

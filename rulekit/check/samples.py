@@ -112,7 +112,9 @@ def _check_header(scope: Scope, component: Component, header: list[Cell], known:
                 Code.UNKNOWN_FIELD,
                 f"`{component.name}` has no field `{cell.text}`",
                 cell.span,
-                did_you_mean(cell.text, known),
+                f"what lies on it is said in an example: `given a.{cell.text} = …`, with its code for `a`"
+                if scope.state(component.name, cell.text) is not None
+                else did_you_mean(cell.text, known),
                 also=[scope.label(component.span, "declared here")],
             )
         seen[cell.text] = cell

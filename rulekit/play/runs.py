@@ -114,6 +114,7 @@ class Run:
     def start(self, draft: Draft, past: Past, then: Then) -> Failure | None:
         """Runs it; `then` goes on from where it has ended."""
         doer = self.when.doer
+        self.script.begin(draft)
         args = [self.machine.compile(arg)(draft, self.stage.locals, doer) for arg in self.when.args]
         if self.when.then_winner:
             self._begin_scoring(draft)

@@ -70,11 +70,19 @@ class Scripted:
     def __init__(self, stage: Stage, script: Script) -> None:
         self.stage = stage
         self.script = script
+        self.begun: tuple[int, ...] = ()  # where each component lay at the beginning
+
+    def begin(self, draft: Draft) -> None:
+        """Note what lies where before anything has been done."""
+        self.begun = tuple(draft.place)
 
     # ── What an answer means ──────────────────────────────────────────────────────────────────
 
-    def matches(self, answer: Answer, value: Value, ty: Ty) -> bool:
-        """Whether an answer means this value of a choice."""
+    def matches(self, answer: Answer, value: Value, ty: Ty, place: Sequence[int] | None = None) -> bool:
+        """Whether an answer means this value of a choice; `place` says where each component lies (None: at first).
+
+        A space also means what lies there.
+        """
         layout = self.stage.layout
         match answer.form, ty:
             case "face", ComponentOf():
@@ -83,6 +91,10 @@ class Scripted:
                 return bool(layout.twin[value] == layout.twin[layout.total + answer.value])
             case "space", SpaceTy():
                 return bool(self._space(answer) == value)
+            case "space", ComponentOf():
+                assert isinstance(value, int)
+                place = self.begun if place is None else place
+                return value < len(place) and place[value] == self._space(answer)
             case "word", YesNo():
                 return bool(value) == (answer.value == "yes")
             case "word", Text():
@@ -102,12 +114,12 @@ class Scripted:
         layout = self.stage.layout
         return layout.space(layout.board_at[layout.slot(zone, seat, ())], column, row)
 
-    def places_of(self, answer: Answer, ask: Ask) -> list[int]:
+    def places_of(self, answer: Answer, draft: Draft, ask: Ask) -> list[int]:
         """The choices that an answer means; the number behind the last option is the word."""
         if answer.form == "word" and answer.value == ask.word:
             return [len(ask.options)]
         ty = answer_type(self.stage.machine, ask.instruction)
-        return [number for number, value in enumerate(ask.options) if self.matches(answer, value, ty)]
+        return [number for number, value in enumerate(ask.options) if self.matches(answer, value, ty, draft.place)]
 
     def written(self, answer: Answer) -> str:
         """An answer as it is written."""
@@ -215,7 +227,7 @@ class Scripted:
             if place.picks is None and place.at >= len(self.script):
                 at_end = True
                 continue
-            number, after, why = self._answer(place, ask)
+            number, after, why = self._answer(place, draft, ask)
             problem = problem or why
             if number is not None and number not in found:
                 taken = picked if number == len(ask.options) else (*picked, ask.options[number])
@@ -228,22 +240,22 @@ class Scripted:
             return draft.frames[-1].locals[ins.progress] or ()
         return ()
 
-    def _answer(self, place: Place, ask: Ask) -> tuple[int | None, Place, str]:
+    def _answer(self, place: Place, draft: Draft, ask: Ask) -> tuple[int | None, Place, str]:
         """The choice that a reading takes, where it goes on, and if there is none, why."""
         if place.picks is not None:
-            return self._pick(place, place.picks, ask)
+            return self._pick(place, place.picks, draft, ask)
         answer = self.script[place.at]
-        found = self.places_of(answer, ask)
+        found = self.places_of(answer, draft, ask)
         if len(found) == 1:
             return found[0], Place(place.at + 1), ""
         return None, place, self._problem(answer, found, ask)
 
-    def _pick(self, place: Place, picks: tuple[Answer, ...], ask: Ask) -> tuple[int | None, Place, str]:
+    def _pick(self, place: Place, picks: tuple[Answer, ...], draft: Draft, ask: Ask) -> tuple[int | None, Place, str]:
         if not picks:
             if ask.word is None:
                 return None, place, f"{self.written(self.script[place.at])} has too few: one more is asked for"
             return len(ask.options), Place(place.at + 1), ""
-        matching = [(self.places_of(answer, ask), number) for number, answer in enumerate(picks)]
+        matching = [(self.places_of(answer, draft, ask), number) for number, answer in enumerate(picks)]
         fitting = [(places[0], number) for places, number in matching if len(places) == 1]
         if not fitting:
             return None, place, self._problem(picks[0], matching[0][0], ask)
@@ -254,8 +266,16 @@ class Scripted:
     def _problem(self, answer: Answer, found: list[int], ask: Ask) -> str:
         word = self.written(answer)
         if found:
-            return f"`{word}` could be {len(found)} of the choices"
-        return f"`{word}` is not offered; offered: {self.offered(ask)}"
+            on_board = any(self._is_on_board(ask.options[number]) for number in found if number < len(ask.options))
+            more = "; name the space of the one you mean, by a label or its numbers" if on_board else ""
+            return f"`{word}` could be {len(found)} of the choices{more}"
+        is_space = isinstance(self._type(ask.instruction), SpaceTy)
+        more = "; so a space is written, or by a label" if is_space and answer.form == "value" else ""
+        return f"`{word}` is not offered; offered: {self.offered(ask)}{more}"
+
+    def _is_on_board(self, component: Value) -> bool:
+        known = isinstance(component, int) and component < len(self.begun)
+        return known and self.begun[component] >= self.stage.layout.slots  # type: ignore[index]
 
     def offered(self, ask: Ask) -> str:
         """The choices of a question, with the names of the example."""

@@ -72,10 +72,18 @@ class Stage:
                 assert isinstance(value, int)
                 return self.example.players[value]
             case SpaceTy():
+                assert isinstance(value, int)
                 label = next((i for i in range(len(self.example.labels)) if self.locals[i] == value), None)
-                return key_of(self.machine, None, value, ty) if label is None else self.example.labels[label][0]
+                return self._space(value) if label is None else self.example.labels[label][0]
             case _:
                 return key_of(self.machine, None, value, ty)
+
+    def _space(self, space: int) -> str:
+        """As an answer or a `then` writes it: `board[2, 3]` of the table or the first seat, `bob.board[2, 3]`."""
+        board = self.layout.board_of(space)
+        owner = f"{self.example.players[board.owner]}." if board.owner > 0 else ""
+        place = f"{self.layout.column(space)}, {self.layout.row(space)}"
+        return f"{owner}{self.program.zones[board.zone].name}[{place}]"
 
     def _component(self, component: int) -> str:
         if component < self.layout.total:
@@ -280,7 +288,7 @@ def _set_value(stage: Stage, draft: Draft, step: GivenValue) -> None:
         draft.slots[slot] = value
     elif zone.owner == "component":
         kept = None if value == state_start(stage.machine, zone) else value
-        for component in _on_table(stage, step.key):
+        for component in _on_table(stage, draft, step.key):
             _set_cell(draft, slot, component, kept)
     else:
         space = _whole(_evaluate(stage, draft, step.key))
@@ -294,9 +302,10 @@ def _set_cell(draft: Draft, slot: int, key: int, value: Value) -> None:
         cells[key] = value
 
 
-def _on_table(stage: Stage, key: Expr) -> tuple[int, ...]:
-    """All components laid out that show the face of a code: state that is given lies on each of them."""
-    assert isinstance(key, Const)
+def _on_table(stage: Stage, draft: Draft, key: Expr) -> tuple[int, ...]:
+    """All components laid out that show the face of a code, or the one on a space: what is given lies on them."""
+    if not isinstance(key, Const):
+        return (_whole(_evaluate(stage, draft, key)),)
     assert isinstance(key.value, int)
     twin = stage.layout.twin
     return tuple(component for component in stage.layout.given if twin[component] == twin[key.value])

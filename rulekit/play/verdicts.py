@@ -73,7 +73,7 @@ def wrong_offer(stage: Stage, draft: Draft, step: Offered) -> str | None:
     scripted = Scripted(stage, step.answers)
     left = list(range(len(ask)))
     for answer in step.answers:
-        found = next((number for number in scripted.places_of(answer, ask) if number in left), None)
+        found = next((number for number in scripted.places_of(answer, draft, ask) if number in left), None)
         if found is None:
             return f"expected {expected}, got {{{', '.join(choice_names(stage, ask))}}}"
         left.remove(found)
