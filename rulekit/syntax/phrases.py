@@ -1,7 +1,8 @@
 r"""RK108, the table: lines that read well in English and are said in another way here.
 
 A row is a pattern of the line, what is wrong, and the right line; both texts may use the groups of the pattern.  It is
-asked only where a line does not parse.  Blanks stand for any blanks, and the group `at` is what the message points to.
+asked only where a line does not parse, and must cover that place.  Blanks stand for any blanks, and the group `at` is
+what the message points to.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from rulekit.diagnostics import Code, Diagnostic, Label
+from rulekit.diagnostics import Diagnostic
 from rulekit.source import Span
+from rulekit.syntax.saying import say
 from rulekit.syntax.stumble import Stumble, place
 
 _LONGEST = 300  # what is longer is no everyday sentence
@@ -347,16 +349,12 @@ def phrase(stumble: Stumble) -> Diagnostic | None:
     if place(stumble.line[-1]).end - start > _LONGEST:
         return None
     text = _STRING.sub(lambda string: '"' + "_" * (len(string[0]) - 2) + '"', stumble.text())
+    stumbled = place(stumble.found).start - start
     for pattern, row in _compiled():
         found = pattern.search(text)
-        if found is not None:
+        if found is not None and found.start() <= stumbled <= found.end():
             at = Span(start + found.start("at"), start + found.end("at"))
-            return Diagnostic(
-                Code.SAID_OTHERWISE,
-                found.expand(row.message),
-                Label(stumble.source, at),
-                help=_short(found.expand(row.help)),
-            )
+            return say(stumble, found.expand(row.message), _on_one_line(found.expand(row.help)), at)
     return None
 
 
@@ -365,5 +363,5 @@ def _compiled() -> tuple[tuple[re.Pattern[str], _Phrase], ...]:
     return tuple((re.compile(row.pattern.replace(" ", r"\s+").replace(r"\s+?", r"\s*")), row) for row in _PHRASES)
 
 
-def _short(help_: str) -> str:
+def _on_one_line(help_: str) -> str:
     return re.sub(r"\s+", " ", help_)
