@@ -223,8 +223,7 @@ TABLES = [(path, players) for path in GAMES for players in players_of(game(path)
 def test_a_save_of_any_decision_gives_the_same_state(path: Path, players: int) -> None:
     """The same hash, the same questions with the same keys; options and chance are those of the save.
 
-    The whole save is looked at on its way at each decision, and some of its beginnings by
-    themselves.
+    The whole save is looked at on its way at each decision, and some of its beginnings by themselves.
     """
     program = game(path)
     match = Match(program, players, seed=players, options={option.name: RANDOM for option in program.options})
