@@ -159,7 +159,7 @@ class _Shown:
 
     def __init__(self, text: str, focus: int) -> None:
         self.first = max(0, focus - 4 * _WIDTH)
-        cells = [_cell(char) for char in text[self.first : focus + 4 * _WIDTH]]
+        cells = _cells(text[self.first : focus + 4 * _WIDTH])
         while _total(cells[: focus - self.first]) > _WIDTH - _AFTER:
             drop = max(1, (focus - self.first) // 4)
             self.first += drop
@@ -175,6 +175,12 @@ class _Shown:
     def column(self, index: int) -> int:
         """The column, from 0, in which the character with this index in the line is printed."""
         return (self.first > 0) + _total(self.cells[: max(0, index - self.first)])
+
+
+def _cells(text: str) -> list[tuple[str, int]]:
+    if text.isascii() and text.isprintable():  # nearly every line
+        return [(char, 1) for char in text]
+    return [_cell(char) for char in text]
 
 
 def _cell(char: str) -> tuple[str, int]:

@@ -31,6 +31,8 @@ def words_of(row: ast.Row) -> list[Cell]:
 
 
 def drawn(row: ast.Row) -> Span:
-    """What is written in a row, without the blanks around it."""
+    """What is written in a row, without the blanks around it; of an empty row all of it."""
     text = row.text
+    if not text.strip():
+        return row.span
     return Span(row.span.start + len(text) - len(text.lstrip()), row.span.start + len(text.rstrip()))
