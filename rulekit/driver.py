@@ -15,6 +15,7 @@ from pathlib import Path, PurePosixPath
 
 import attrs
 
+from rulekit import limits
 from rulekit.check.assemble import assemble
 from rulekit.check.beside import Beside, OutsideFolderError, leaves_folder
 from rulekit.check.declare import Declared, declare
@@ -48,7 +49,7 @@ def load_text(text: str, folder: str | Path | None = None) -> Program:
 def check_file(path: str | Path) -> tuple[Program | None, tuple[Diagnostic, ...]]:
     """The program of a rule file (None where it cannot be played) and everything found, by place."""
     path = Path(path)
-    source, unread = normalise(path.read_bytes(), str(path))
+    source, unread = normalise(read_up_to(path, limits.FILE_SIZE), str(path))
     return (None, unread) if source is None else check_source(source, path.parent)
 
 
@@ -85,9 +86,11 @@ def beside(folder: Path | None) -> Beside:
         if leaves_folder(name):
             raise OutsideFolderError(name)
         file = folder / name
+        if not _is_there(file):
+            return None
         if not file.resolve().is_relative_to(folder.resolve()):
             raise OutsideFolderError(name)
-        return file.read_bytes() if file.is_file() else None
+        return read_up_to(file, limits.TABLE_SIZE)
 
     def listing() -> tuple[str, ...]:
         if not folder.is_dir():
@@ -95,6 +98,20 @@ def beside(folder: Path | None) -> Beside:
         return tuple(sorted(file.name for file in folder.iterdir() if file.suffix != ".cats" and file.is_file()))
 
     return Beside(read, listing)
+
+
+def read_up_to(path: Path, size: int) -> bytes:
+    """What is in a file, and of one that is larger than this a byte more: enough to refuse it."""
+    with path.open("rb") as file:
+        return file.read(size + 1)
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is such a file; a name that no file can have is that of none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 # ── The layout ────────────────────────────────────────────────────────────────────────────────
@@ -194,10 +211,10 @@ def _game_of(source: Source, name: ast.Quoted, folder: Path | None) -> tuple[_Ch
         message = f'"{name.text}" is no path of a rule file, seen from this one'
         return None, (Diagnostic(Code.OUTSIDE_FOLDER, message, at, help='write such as `examples for "game.cats"`'),)
     path = (folder or Path()) / name.text
-    if not path.is_file():
+    if not _is_there(path):
         message = f'there is no file "{name.text}", seen from this one'
         return None, (Diagnostic(Code.TABLE_MISSING, message, at),)
-    content, folder = path.read_bytes(), path.parent
+    content, folder = read_up_to(path, limits.FILE_SIZE), path.parent
     shown = str(PurePosixPath(source.path).parent / name.text)
     game_source, unread = normalise(content, shown)
     if game_source is None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulekit import limits
 from rulekit.play.console import (
     DONE,
     FOUND,
@@ -182,12 +183,12 @@ def _compare(file: str, *, only_check: bool, diff: bool) -> int:
 
 
 def _laid_out(file: str) -> LaidOut:
-    from rulekit.driver import lay_out_data
+    from rulekit.driver import lay_out_data, read_up_to
 
     if file != _STDIN:
-        return lay_out_data(Path(file).read_bytes(), file)
+        return lay_out_data(read_up_to(Path(file), limits.FILE_SIZE), file)
     stream = getattr(sys.stdin, "buffer", None)  # none where standard input is closed
-    return lay_out_data(stream.read() if stream else b"", _shown(file))
+    return lay_out_data(stream.read(limits.FILE_SIZE + 1) if stream else b"", _shown(file))
 
 
 def _cannot_read(file: str, mistakes: Sequence[Diagnostic]) -> int:

@@ -25,7 +25,9 @@ from typing import TypeAlias
 
 import attrs
 
-LEAST, MOST = -(2**31), 2**31 - 1
+from rulekit import limits
+
+LEAST, MOST = limits.LEAST_NUMBER, limits.MOST_NUMBER
 
 
 @attrs.frozen

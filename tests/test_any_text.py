@@ -10,10 +10,11 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from rulekit import limits
 from rulekit.diagnostics import Diagnostic, in_order
 from rulekit.render import render, render_all, to_json
 from rulekit.source import Source
-from rulekit.syntax import ast, limits
+from rulekit.syntax import ast
 from rulekit.syntax.parser import parse
 from rulekit.syntax.text import normalise, tidy
 from tests.cases import CASES

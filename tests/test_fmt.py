@@ -13,10 +13,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rulekit import driver
+from rulekit import driver, limits
 from rulekit.play.starter import starter
 from rulekit.source import Source
-from rulekit.syntax import ast, limits
+from rulekit.syntax import ast
 from rulekit.syntax.parser import parse
 from rulekit.syntax.printer import lay_out
 from rulekit.syntax.text import tidy

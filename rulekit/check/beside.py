@@ -7,13 +7,12 @@ from pathlib import PurePath, PurePosixPath
 
 import attrs
 
+from rulekit import limits
 from rulekit.check.csv_file import NotUtf8Error, Sheet, decode, parse
 from rulekit.check.scope import Scope, did_you_mean
 from rulekit.diagnostics import Code, Label
 from rulekit.source import Source, Span
 from rulekit.syntax import ast
-
-LARGEST = 4_000_000  # bytes
 
 
 class OutsideFolderError(Exception):
@@ -75,8 +74,8 @@ def read_text(scope: Scope, beside: Beside, file: ast.Quoted, form: str) -> Sour
             did_you_mean(name, beside.listing()),
         )
         return None
-    if len(content) > LARGEST:
-        scope.report(Code.TOO_MUCH, f'"{name}" is larger than {LARGEST // 1_000_000} MB', file.span)
+    if len(content) > limits.TABLE_SIZE:
+        scope.report(Code.TOO_MUCH, f'"{name}" is larger than {limits.TABLE_SIZE // 1_000_000} MB', file.span)
         return None
     try:
         text = decode(content)

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 import attrs
 
 from rulekit import expr as x
+from rulekit import limits
 from rulekit.builtins import DIRECTIONS
 from rulekit.check.scope import did_you_mean
 from rulekit.check.wording import a
 from rulekit.diagnostics import Code
+from rulekit.source import first_line
 from rulekit.syntax import ast
 from rulekit.types import DirectionTy, KindOf, Maybe, Number, Ty, Unknown, YesNo, certain
 
 if TYPE_CHECKING:
     from rulekit.check.expressions import Elaborator
-
-WIDEST = 65_536
 
 
 @attrs.frozen
@@ -48,8 +48,10 @@ def resolve_cases(e: Elaborator, subject: x.Expr, node: ast.By) -> Resolved:
             continue
         values: list[x.Value] = []
         for label in case.labels:
-            values += _once(e, label, _values(e, label, ty, subject), seen)
+            fresh = _once(e, label, _values(e, label, ty, subject), seen)
+            values += fresh if _is_enough(e, label, seen) else ()
         resolved.append(tuple(values))
+    _check_last(e, node)
     if not isinstance(ty, Unknown) and None not in resolved:
         _complete(e, subject, seen, node)
     return Resolved(tuple(resolved), None in seen)
@@ -89,15 +91,9 @@ def _names(e: Elaborator, ty: Ty) -> tuple[str, ...] | None:
 
 
 def _numbers(e: Elaborator, label: ast.CaseLabel, low: int, high: int) -> Iterable[x.Value]:
-    if low > high or high - low >= WIDEST:
-        e.report(
-            Code.OUT_OF_BOUNDS,
-            f"`{low} to {high}` is empty" if low > high else f"a case stands for at most {WIDEST} numbers",
-            label.span,
-            f"write `{high} to {low}`" if low > high else "use `otherwise` for the rest",
-        )
-        return ()
-    return range(low, high + 1)
+    if low > high:
+        e.report(Code.OUT_OF_BOUNDS, f"`{low} to {high}` is empty", label.span, f"write `{high} to {low}`")
+    return range(low, min(high, low + limits.CASES) + 1)
 
 
 def _wrong(
@@ -130,6 +126,30 @@ def _once(
         seen[value] = label
         fresh.append(value)
     return fresh
+
+
+def _is_enough(e: Elaborator, label: ast.CaseLabel, seen: dict[x.Value, ast.CaseLabel]) -> bool:
+    """Whether the labels up to here stand for no more than they may; what is too much is told, and forgotten."""
+    if len(seen) <= limits.CASES:
+        return True
+    message = f"the cases of a `by` stand for at most {limits.CASES} numbers"
+    e.report(Code.TOO_MUCH, message, label.span, "use `otherwise` for the rest")
+    for value in [value for value, other in seen.items() if other is label]:
+        del seen[value]
+    return False
+
+
+def _check_last(e: Elaborator, node: ast.By) -> None:
+    """There is one `otherwise`."""
+    rest = [case for case in node.cases if case.labels is None]
+    for case in rest[1:]:
+        e.report(
+            Code.CASE_TWICE,
+            "there is an `otherwise` already",
+            first_line(e.scope.source, case.span),
+            "leave one of them out",
+            also=[e.scope.label(first_line(e.scope.source, rest[0].span), "the first one")],
+        )
 
 
 def _complete(e: Elaborator, subject: x.Expr, seen: dict[x.Value, ast.CaseLabel], node: ast.By) -> None:

@@ -8,6 +8,7 @@ import attrs
 
 from rulekit import expr as x
 from rulekit import instructions as i
+from rulekit import limits
 from rulekit.check import bindings, queries
 from rulekit.check.builder import HOLE, Builder, Hole
 from rulekit.check.subsets import check_product, check_subsets, is_limit
@@ -30,8 +31,6 @@ from rulekit.types import (
     YesNo,
     certain,
 )
-
-MOST_FACES = 65_536
 
 
 def choose(b: Builder, node: ast.Choose, word: str | None = None) -> list[Hole]:
@@ -271,7 +270,7 @@ def _faces(b: Builder, ty: Ty) -> tuple[x.Value, ...] | None:
             return (False, True)
         case DirectionTy():
             return tuple(range(8))
-        case Number(low=low, high=high) if high - low < MOST_FACES:
+        case Number(low=low, high=high) if high - low < limits.INDEX:
             return tuple(range(low, high + 1))
         case KindOf(name=name):
             return tuple(range(len(b.scope.kinds[name].values))) if name in b.scope.kinds else ()

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from rulekit import limits
 from rulekit.check import names
 from rulekit.check.beside import Beside, read_sheet
 from rulekit.check.cells import FindComponent, Problem, can_be_column
@@ -19,16 +20,13 @@ from rulekit.check.expressions import Elaborator
 from rulekit.check.indices import field_indices
 from rulekit.check.plan import Plan
 from rulekit.check.scope import Scope, did_you_mean
-from rulekit.check.tables import MOST_COPIES, ComponentTable, as_key, component_table, field_values, missing_values
+from rulekit.check.tables import ComponentTable, as_key, component_table, field_values, missing_values
 from rulekit.check.type_names import resolve_type
 from rulekit.diagnostics import Code
 from rulekit.expr import Expr, Generator, Value
 from rulekit.program import Component, Field
 from rulekit.syntax import ast
 from rulekit.types import NUMBER, UNKNOWN, Ty, describe, element
-
-MOST_COMPONENTS = 65_536
-
 
 # ── Fields ────────────────────────────────────────────────────────────────────────────────────
 
@@ -138,10 +136,8 @@ def count_components(scope: Scope, plan: Plan, beside: Beside) -> None:
             scope.components[place], first=first, count=len(stock.names), names=stock.names, counted=stock.counted
         )
         first += len(stock.names)
-    if first > MOST_COMPONENTS:
-        scope.report(
-            Code.OUT_OF_BOUNDS, f"a game has at most {MOST_COMPONENTS} components", plan.components[0].name.span
-        )
+    if first > limits.COMPONENTS:
+        scope.report(Code.TOO_MUCH, f"a game has at most {limits.COMPONENTS} components", plan.components[0].name.span)
     finder = component_finder(scope)
     for component, stock in zip(scope.components, made, strict=True):
         _fill(scope, component, stock, finder)
@@ -227,7 +223,7 @@ def _copies(scope: Scope, elaborator: Elaborator, node: ast.Component, data: ast
         for slots in _combinations(constants, generators, {}):
             row = tuple(slots[generator.slot] for generator in generators)
             rows += [row] * _amount(constants.value(amount, slots))
-            if len(rows) > MOST_COMPONENTS:
+            if len(rows) > limits.COMPONENTS:
                 break
     except NotKnownError as error:
         if not scope.has_errors:
@@ -245,7 +241,7 @@ def _copies(scope: Scope, elaborator: Elaborator, node: ast.Component, data: ast
 
 
 def _amount(value: Value) -> int:
-    return max(0, min(value, MOST_COPIES)) if isinstance(value, int) else 0
+    return max(0, min(value, limits.COPIES)) if isinstance(value, int) else 0
 
 
 def _combinations(

@@ -117,18 +117,19 @@ class _Body:
         subject = self.e.expr(node.subject, self.env)
         resolved = resolve_cases(self.e, subject, node)
         answers: list[tuple[tuple[x.Value, ...], x.Expr]] = []
+        bodies: list[x.Expr] = []
         otherwise: x.Expr | None = None
         for case, values in zip(node.cases, resolved.values, strict=True):
             mark = self.env.open()
             if values is None or None not in values:
                 self.env.learn(present(subject) if values is not None or resolved.none_named else frozenset())
             body = self._answer(_as_expr(case.body), case.cite)
+            bodies.append(body)
             self.env.close(mark)
             if values is None:
                 otherwise = body
             else:
                 answers.append((values, body))
-        bodies = [answer for _, answer in answers] + ([otherwise] if otherwise is not None else [])
         ty = self._joined(bodies, [_as_expr(case.body) for case in node.cases])
         fitted = tuple((values, self.e.as_type(answer, ty)) for values, answer in answers)
         rest = self.e.as_type(otherwise, ty) if otherwise is not None else None

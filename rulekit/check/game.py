@@ -6,13 +6,13 @@ import re
 
 import attrs
 
+from rulekit import limits
 from rulekit.check.plan import Plan, head
 from rulekit.check.scope import Scope, did_you_mean
 from rulekit.diagnostics import Code
 from rulekit.source import NOWHERE, Span
 from rulekit.syntax import ast
 
-MOST_PLAYERS = 99
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
 
 
@@ -22,7 +22,7 @@ class GameFacts:
 
     name: str = ""
     least_players: int = 1
-    most_players: int = MOST_PLAYERS
+    most_players: int = limits.PLAYERS
     first_player: str | None = None
     rulebook: str | None = None
     languages: tuple[str, ...] = ("en",)
@@ -67,7 +67,7 @@ def _players(scope: Scope, node: ast.Game) -> tuple[int, int]:
             span,
             "add a line such as `players 2 to 4`",
         )
-        return 1, MOST_PLAYERS
+        return 1, limits.PLAYERS
     least, most = node.players
     where = _line(scope, node, "players")
     if least > most:
@@ -80,9 +80,9 @@ def _players(scope: Scope, node: ast.Game) -> tuple[int, int]:
         least, most = most, least
     if least < 1:
         scope.report(Code.OUT_OF_BOUNDS, "a game needs at least one player", where, "write `players 1`")
-    if most > MOST_PLAYERS:
-        scope.report(Code.OUT_OF_BOUNDS, f"a game has at most {MOST_PLAYERS} players", where)
-    return max(least, 1), min(max(most, 1), MOST_PLAYERS)
+    if most > limits.PLAYERS:
+        scope.report(Code.TOO_MUCH, f"a game has at most {limits.PLAYERS} players", where)
+    return max(least, 1), min(max(most, 1), limits.PLAYERS)
 
 
 def _languages(scope: Scope, node: ast.Game) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+from rulekit import limits
 from rulekit.check.names import describe
 from rulekit.check.scope import ComponentSymbol, KindSymbol, OptionSymbol, Scope, ZoneSymbol
 from rulekit.diagnostics import Code
@@ -11,8 +12,6 @@ from rulekit.expr import Value
 from rulekit.program import IndexBy, Zone
 from rulekit.syntax import ast
 from rulekit.types import PLAYER, SPACE, UNKNOWN, KindOf, Number, Ty
-
-MOST_MEMBERS = 65_536
 
 
 def zone_indices(scope: Scope, written: tuple[ast.IndexKind | ast.IndexRange, ...], owner: str) -> tuple[IndexBy, ...]:
@@ -121,8 +120,8 @@ def _range(scope: Scope, node: ast.IndexRange) -> IndexBy | None:
             f"write `{node.high} to {node.low}`",
         )
         return None
-    if node.high - node.low >= MOST_MEMBERS:
-        scope.report(Code.OUT_OF_BOUNDS, f"an index has at most {MOST_MEMBERS} values", node.span)
+    if node.high - node.low >= limits.INDEX:
+        scope.report(Code.TOO_MUCH, f"an index has at most {limits.INDEX} values", node.span)
         return None
     return IndexBy("range", low=node.low, high=node.high)
 

@@ -6,6 +6,7 @@ import re
 
 import attrs
 
+from rulekit import limits
 from rulekit.builtins import DIRECTIONS
 from rulekit.check.csv_file import Cell
 from rulekit.check.drawn import drawn, words_of
@@ -21,7 +22,6 @@ from rulekit.types import ComponentOf, DirectionTy, KindOf, Number, PlayerTy, Ye
 
 _NAME = re.compile(r"[a-zß-öø-ÿœ][a-zß-öø-ÿœ0-9_]*")
 _NUMBER = re.compile(r"-?[0-9]{1,10}")
-FARTHEST = 127
 
 
 @attrs.frozen
@@ -101,9 +101,9 @@ def _has_size(stage: Stage, node: ast.Given, target: Target, rows: list[list[Cel
     width, height = stage.size(grid.width), stage.size(grid.height)
     extent = len(rows[0]), len(rows)
     if width is None or height is None:
-        if max(extent) <= FARTHEST + 1:
+        if max(extent) <= limits.DRAWN:
             return True
-        problem = f"at most {FARTHEST + 1} columns and rows can be drawn"
+        problem = f"at most {limits.DRAWN} columns and rows can be drawn"
     elif extent == (width, height):
         return True
     else:

@@ -12,16 +12,17 @@ from itertools import product
 
 import attrs
 
+from rulekit import limits
 from rulekit.builtins import DIRECTIONS
 from rulekit.check.csv_file import Cell
 from rulekit.check.drawn import columns_of, drawn
-from rulekit.check.indices import MOST_MEMBERS
 from rulekit.check.scope import LookupDecl, OptionSymbol, Scope, ValueSymbol, did_you_mean
 from rulekit.check.type_names import kind_by_name, resolve_type
 from rulekit.check.wording import a
 from rulekit.diagnostics import Code
 from rulekit.expr import Value
 from rulekit.program import Table
+from rulekit.source import Span
 from rulekit.syntax import ast
 from rulekit.types import DIRECTION, NUMBER, UNKNOWN, YES_NO, DirectionTy, KindOf, Number, Ty, YesNo, describe
 
@@ -266,10 +267,15 @@ def _arguments(scope: Scope, headings: list[_Heading]) -> Iterator[tuple[Value, 
     size = 1
     for heading in headings:
         size *= len(heading.values)
-    if size > MOST_MEMBERS:
-        scope.report(Code.LAYOUT, f"a heading stands for {size} cells", headings[0].cell.span, "use a define instead")
+    if size > limits.INDEX:
+        _tell_wide(scope, size, headings[0].cell.span)
         return iter(())
     return product(*(heading.values for heading in headings))
+
+
+def _tell_wide(scope: Scope, size: int, span: Span) -> None:
+    message = f"a heading stands for {size} cells, and at most {limits.INDEX} are possible"
+    scope.report(Code.TOO_MUCH, message, span, "use a define instead")
 
 
 def _heading(scope: Scope, ty: Ty, cell: Cell) -> _Heading:
@@ -277,6 +283,9 @@ def _heading(scope: Scope, ty: Ty, cell: Cell) -> _Heading:
     if isinstance(ty, Number) and bounds:
         if bounds[0] > bounds[-1]:
             scope.report(Code.OUT_OF_BOUNDS, f"`{cell.text}` holds nothing", cell.span, "turn the numbers round")
+        if bounds[-1] - bounds[0] >= limits.INDEX:
+            _tell_wide(scope, bounds[-1] - bounds[0] + 1, cell.span)
+            return _Heading((), cell)
         return _Heading(tuple(range(bounds[0], bounds[-1] + 1)), cell)
     return _Heading((_value(scope, ty, cell.text),), cell)
 
@@ -319,7 +328,7 @@ def _check_covered(scope: Scope, node: ast.Lookup, types: list[Ty], cells: dict[
 
 def _all_values(scope: Scope, ty: Ty) -> list[tuple[Value, str]]:
     match ty:
-        case Number(low=low, high=high) if high - low <= MOST_MEMBERS:
+        case Number(low=low, high=high) if high - low <= limits.INDEX:
             return [(number, str(number)) for number in range(low, high + 1)]
         case YesNo():
             return [(False, "no"), (True, "yes")]

@@ -6,6 +6,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from rulekit import expr as x
+from rulekit import limits
 from rulekit.check.env import Env
 from rulekit.check.intervals import number_of, size_of
 from rulekit.check.paths_over import looked_into
@@ -16,9 +17,6 @@ from rulekit.types import MOST, ComponentOf, ListOf, SetOf, certain
 
 if TYPE_CHECKING:
     from rulekit.check.expressions import Elaborator
-
-MOST_SUBSETS = 65_536
-MOST_PRODUCT = 10**6
 
 
 def is_limit(where: tuple[x.Expr, ...], slot: int, e: Elaborator, env: Env) -> bool:
@@ -53,10 +51,10 @@ def check_product(e: Elaborator, query: x.Query, node: ast.Choose) -> None:
     product = 1
     for generator in query.generators:
         product *= max(size_of(generator.source).low, 1)
-    if product > MOST_PRODUCT:
+    if product > limits.ANSWERS:
         e.report(
             Code.TOO_MANY_CHOICES,
-            f"these choices together have {product} answers, and at most {MOST_PRODUCT} can be tried",
+            f"these choices together have {product} answers, and at most {limits.ANSWERS} can be tried",
             node.span,
             "choose one after the other, in lines of their own",
         )
@@ -66,10 +64,10 @@ def _too_many(most: int, first: int, last: int) -> bool:
     """Whether `most` things have more than the allowed number of subsets with `first` to `last` members."""
     subsets = 0
     for size in range(first, min(last, most) + 1):
-        if min(size, most - size) >= 2 and most > MOST_SUBSETS:
+        if min(size, most - size) >= 2 and most > limits.SUBSETS:
             return True
         subsets += comb(most, size)
-        if subsets > MOST_SUBSETS:
+        if subsets > limits.SUBSETS:
             return True
     return False
 

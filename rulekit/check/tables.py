@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from rulekit import limits
 from rulekit.check.cells import FindComponent, Problem, must_be_filled, read_cell
 from rulekit.check.csv_file import Cell, Row, Sheet
 from rulekit.check.indices import combinations, index_texts
@@ -20,7 +21,6 @@ from rulekit.source import Span
 from rulekit.syntax import ast
 from rulekit.types import Number, describe
 
-MOST_COPIES = 10_000
 MOST_ROWS_TOLD = 8
 BROKEN_NAME = Problem("a name stands on one line", "take the line break out")
 _EXTRA = ("name", "copies")
@@ -206,7 +206,7 @@ def _copies(scope: Scope, sheet: Sheet, columns: dict[str, int], row: Row) -> in
     cell = cell_at(row, columns["copies"])
     if not cell.text:
         return 1
-    if cell.text.isdigit() and int(cell.text) <= MOST_COPIES:
+    if cell.text.isdigit() and int(cell.text) <= limits.COPIES:
         return int(cell.text)
     tell_cell(scope, sheet, row, "copies", cell, Problem(f"`{cell.text}` is no number of copies", "write 1, 2, 3 …"))
     return 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import attrs
 
+from rulekit import limits
 from rulekit.check.indices import zone_indices
 from rulekit.check.names import zone_named
 from rulekit.check.plan import PlannedZone
@@ -32,7 +33,6 @@ from rulekit.types import (
     maybe,
 )
 
-MOST_WIDE = 255
 BOX_ZONE = Zone("box", "table", "box", "", UNKNOWN)
 
 
@@ -143,8 +143,9 @@ def _components(scope: Scope, node: ast.ZoneType, zone: Zone) -> Zone:
     """A deck, hand, pile, area, bag or row."""
     holds = _component(scope, node, node.form)
     capacity = node.capacity if node.form == "row" else None
-    if node.form == "row" and not 1 <= (capacity or 0) <= MOST_WIDE:
-        scope.report(Code.OUT_OF_BOUNDS, f"a row has 1 to {MOST_WIDE} places", node.span)
+    if node.form == "row" and not 1 <= (capacity or 0) <= limits.WIDTH:
+        code = Code.TOO_MUCH if capacity else Code.OUT_OF_BOUNDS
+        scope.report(code, f"a row has 1 to {limits.WIDTH} places", node.span)
         capacity = 1
     return attrs.evolve(zone, form=node.form, holds=holds or "", capacity=capacity, ty=_held(holds))
 
@@ -194,8 +195,9 @@ def _extent(scope: Scope, node: ast.ZoneType, written: int | ast.Name | None) ->
         case None:
             return None
         case int():
-            if not 1 <= written <= MOST_WIDE:
-                scope.report(Code.OUT_OF_BOUNDS, f"a grid is 1 to {MOST_WIDE} wide and high", node.span)
+            if not 1 <= written <= limits.WIDTH:
+                code = Code.TOO_MUCH if written else Code.OUT_OF_BOUNDS
+                scope.report(code, f"a grid is 1 to {limits.WIDTH} wide and high", node.span)
                 return 1
             return written
         case ast.Name():
@@ -214,13 +216,13 @@ def _option_size(scope: Scope, name: ast.Name) -> OptionSize | None:
         return None
     if isinstance(symbol, OptionSymbol):
         ty = scope.option_type(symbol.number)
-        if isinstance(ty, Number) and ty.low >= 1 and ty.high <= MOST_WIDE:
+        if isinstance(ty, Number) and ty.low >= 1 and ty.high <= limits.WIDTH:
             return OptionSize(symbol.number)
     scope.report(
         Code.WRONG_TYPE,
         f"`{name.text}` is not the size of a grid",
         name.span,
-        f"a size is a number, or an option whose values are numbers from 1 to {MOST_WIDE}",
+        f"a size is a number, or an option whose values are numbers from 1 to {limits.WIDTH}",
     )
     return None
 

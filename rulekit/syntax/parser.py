@@ -10,9 +10,10 @@ from typing import cast
 
 from lark.lexer import Token
 
+from rulekit import limits
 from rulekit.diagnostics import Code, Diagnostic, Label, in_order
 from rulekit.source import Source, Span
-from rulekit.syntax import ast, limits, problems
+from rulekit.syntax import ast, problems
 from rulekit.syntax.feed import feed
 from rulekit.syntax.grammar import EXAMPLES_FOR, SECTION
 from rulekit.syntax.messages import explain, needs_block

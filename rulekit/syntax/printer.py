@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from rulekit import limits
 from rulekit.diagnostics import Diagnostic
 from rulekit.source import Source
-from rulekit.syntax import limits
 from rulekit.syntax.columns import align_rows, align_signs, put_behind, runs
 from rulekit.syntax.parser import parse
 from rulekit.syntax.statements import CLOSING, OPENING, Line, Statement, statements_of

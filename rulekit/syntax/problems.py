@@ -7,9 +7,9 @@ import unicodedata
 
 from lark.lexer import Token
 
+from rulekit import limits
 from rulekit.diagnostics import Code, Diagnostic, Label
 from rulekit.source import Source, Span
-from rulekit.syntax import limits
 
 # What a word processor makes of plain characters, and what a mathematician writes.
 _PLAIN = {
@@ -80,7 +80,7 @@ def word(source: Source, span: Span) -> Diagnostic:
     text = source.snippet(span)
     at = Label(source, span)
     if text.isdecimal():
-        return Diagnostic(Code.TOO_MUCH, f"numbers go up to {limits.NUMBER}", at)
+        return Diagnostic(Code.TOO_MUCH, f"numbers go up to {limits.MOST_NUMBER}", at)
     shown = clip(text)
     if text[0].isdecimal():
         return Diagnostic(Code.UNEXPECTED, f"`{shown}` is neither a number nor a name", at, help=_begin_help(text))

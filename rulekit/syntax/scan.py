@@ -11,9 +11,10 @@ import re
 import attrs
 from lark.lexer import Token
 
+from rulekit import limits
 from rulekit.diagnostics import Diagnostic
 from rulekit.source import Source, Span
-from rulekit.syntax import limits, problems
+from rulekit.syntax import problems
 
 LAYOUT = frozenset({"_NL", "_INDENT", "_DEDENT"})
 SECTION_WORDS = frozenset(
@@ -121,7 +122,7 @@ class _Scanner:
             self._add("NAME", text, start)
         elif text[0].isupper():
             self._add("KIND", text, start)
-        elif text.isdecimal() and len(text) <= 10 and int(text) <= limits.NUMBER:
+        elif text.isdecimal() and len(text) <= 10 and int(text) <= limits.MOST_NUMBER:
             self._add("NUMBER", text, start)
         else:
             self._problem(problems.word(self.source, Span(start, start + len(text))))

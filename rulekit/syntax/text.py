@@ -5,9 +5,9 @@ from __future__ import annotations
 import codecs
 import unicodedata
 
+from rulekit import limits
 from rulekit.diagnostics import Code, Diagnostic, Label
 from rulekit.source import NOWHERE, Source, Span
-from rulekit.syntax import limits
 
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 

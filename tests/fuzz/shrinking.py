@@ -23,11 +23,17 @@ def shrunk(case: Case, fails: Callable[[Case], bool]) -> Case:
     text = case.data.decode("utf-8", "surrogateescape")
     for pieces in PIECES:
         text = "".join(_fewer(re.findall(pieces, text), lambda parts: fails(_with(case, parts)), until))
+    case = _with(case, [text])
     for name in sorted(case.beside):
-        table = case.beside[name].decode("utf-8", "surrogateescape")
-        kept = _fewer(re.findall(PIECES[0], table), lambda parts, name=name: fails(_beside(case, name, parts)), until)  # type: ignore[misc]
-        case = _beside(case, name, kept)
-    return _with(case, [text])
+        case = _shorter_table(case, name, fails, until)
+    return case
+
+
+def _shorter_table(case: Case, name: str, fails: Callable[[Case], bool], until: float) -> Case:
+    table = case.beside[name].decode("utf-8", "surrogateescape")
+    return _beside(
+        case, name, _fewer(re.findall(PIECES[0], table), lambda rows: fails(_beside(case, name, rows)), until)
+    )
 
 
 def _with(case: Case, parts: Sequence[str]) -> Case:
