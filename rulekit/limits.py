@@ -21,7 +21,6 @@ SUGGESTIONS = 100  # names for which the nearest ones are looked for
 TABLE_SIZE = 4_000_000  # bytes
 TABLE_ROWS = 65_536
 TABLE_COLUMNS = 1_000
-WRONG_CELLS = 100  # after so many the rest of a table is not looked at
 COPIES = 10_000  # of one row
 
 # ── What it declares ──────────────────────────────────────────────────────────────────────────
@@ -29,7 +28,10 @@ COPIES = 10_000  # of one row
 LEAST_NUMBER, MOST_NUMBER = -(2**31), 2**31 - 1
 PLAYERS = 99
 COMPONENTS = 65_536
+STEPS = 1_000_000  # of working out how many components of a kind there are
+TRIGGERS = 1_000
 INDEX = 65_536  # values of the index of a zone, of a table, of what can be rolled
+INDICES = 1_000_000  # values of all indices of a zone together
 CASES = 65_536  # values of one `by`
 WIDTH = 255  # places of a row, columns and rows of a grid
 DRAWN = 128  # columns and rows of a drawn grid

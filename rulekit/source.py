@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_right
 from functools import cached_property
 from typing import NamedTuple
 
 import attrs
+
+from rulekit import limits
 
 
 class Span(NamedTuple):
@@ -76,6 +79,25 @@ class Source:
     def snippet(self, span: Span) -> str:
         """The text of a span."""
         return self.text[span.start : span.end]
+
+
+_MARKED = re.compile(rf"[^\x00-\u02ff]{{{limits.MARKS + 1},}}")  # no accent that combines comes before U+0300
+
+
+def piled_marks(text: str) -> int | None:
+    """Where more accents stand on one letter than may; None if nowhere."""
+    for some in _MARKED.finditer(text):
+        marks = 0
+        for at, char in enumerate(some.group(), some.start()):
+            marks = marks + 1 if unicodedata.combining(char) else 0
+            if marks > limits.MARKS:
+                return at
+    return None
+
+
+def composed(text: str) -> str:
+    """A text in Unicode's composed form (NFC); as it is where composing would take time without end."""
+    return text if text.isascii() or piled_marks(text) is not None else unicodedata.normalize("NFC", text)
 
 
 _LINE = re.compile(r'(?:[^#"\n]|"[^"\n]*"|")*')

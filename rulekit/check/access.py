@@ -28,7 +28,7 @@ from rulekit.check.scope import (
     TableSymbol,
     ValueSymbol,
     ZoneSymbol,
-    did_you_mean,
+    has_values,
 )
 from rulekit.check.wording import a
 from rulekit.diagnostics import Code
@@ -276,7 +276,7 @@ def _unknown(e: Elaborator, node: ast.Ref, env: Env, wanted: Ty | None) -> x.Exp
             Code.UNKNOWN_VALUE,
             f"option `{wanted.name}` has no value `{name}`",
             node.span,
-            did_you_mean(name, values) or f"it has {', '.join(f'`{v}`' for v in values)}",
+            e.scope.nearest(name, values) or has_values(values),
         )
         return e.bad(node.span)
     e.report(Code.UNKNOWN_NAME, f"`{name}` is not a name here", node.span, _advice(e, name, env))

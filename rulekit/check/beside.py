@@ -11,7 +11,7 @@ from rulekit import limits
 from rulekit.check.csv_file import NotUtf8Error, Sheet, decode, parse
 from rulekit.check.scope import Scope, did_you_mean
 from rulekit.diagnostics import Code, Label
-from rulekit.source import Source, Span
+from rulekit.source import Source, Span, piled_marks
 from rulekit.syntax import ast
 
 
@@ -38,7 +38,21 @@ def read_sheet(scope: Scope, beside: Beside, file: ast.Quoted) -> Sheet | None:
     """A CSV table beside the rule file; None (and told) if it cannot be read."""
     source = read_text(scope, beside, file, "CSV UTF-8")
     sheet = parse(source) if source is not None else None
-    return None if sheet is None or _tell_open(scope, sheet) else sheet
+    return None if sheet is None or _tell_open(scope, sheet) or _tell_large(scope, sheet, file) else sheet
+
+
+def _tell_large(scope: Scope, sheet: Sheet, file: ast.Quoted) -> bool:
+    """Tells, and says, where a table has more rows or columns than one may have."""
+    columns = len(sheet.header.cells) if sheet.header is not None else 0
+    for count, most, what in (
+        (len(sheet.rows), limits.TABLE_ROWS, "rows"),
+        (columns, limits.TABLE_COLUMNS, "columns"),
+    ):
+        if count > most:
+            message = f'"{file.text}" has {count} {what}, and a table has at most {most}'
+            scope.report(Code.TOO_MUCH, message, file.span)
+            return True
+    return False
 
 
 def _tell_open(scope: Scope, sheet: Sheet) -> bool:
@@ -79,6 +93,11 @@ def read_text(scope: Scope, beside: Beside, file: ast.Quoted, form: str) -> Sour
         return None
     try:
         text = decode(content)
+        if (at := piled_marks(text)) is not None:
+            row = text.count("\n", 0, at) + 1
+            message = f'"{name}" has more than {limits.MARKS} accents on one letter, in row {row}'
+            scope.report(Code.TOO_MUCH, message, file.span)
+            return None
     except NotUtf8Error as error:
         scope.report(
             Code.TABLE_ENCODING, f'"{name}" cannot be read: {error}', file.span, f"save it as {form} in your program"

@@ -10,7 +10,6 @@ import attrs
 from rulekit import expr as x
 from rulekit import limits
 from rulekit.builtins import DIRECTIONS
-from rulekit.check.scope import did_you_mean
 from rulekit.check.wording import a
 from rulekit.diagnostics import Code
 from rulekit.source import first_line
@@ -47,9 +46,9 @@ def resolve_cases(e: Elaborator, subject: x.Expr, node: ast.By) -> Resolved:
             resolved.append(None)
             continue
         values: list[x.Value] = []
-        for label in case.labels:
-            fresh = _once(e, label, _values(e, label, ty, subject), seen)
-            values += fresh if _is_enough(e, label, seen) else ()
+        for label in case.labels if len(seen) <= limits.CASES else ():
+            values += _once(e, label, _values(e, label, ty, subject), seen)
+            _check_enough(e, label, seen)
         resolved.append(tuple(values))
     _check_last(e, node)
     if not isinstance(ty, Unknown) and None not in resolved:
@@ -72,7 +71,7 @@ def _values(e: Elaborator, label: ast.CaseLabel, ty: Ty, subject: x.Expr) -> Ite
     if names is not None:
         if label.high is None and text in names:
             return (names.index(text),)
-        return _wrong(e, label, f"has no value `{text}`", did_you_mean(text, names), Code.UNKNOWN_VALUE)
+        return _wrong(e, label, f"has no value `{text}`", e.scope.nearest(text, names), Code.UNKNOWN_VALUE)
     if isinstance(subject, x.OptionValue) and text not in e.scope.options[subject.option].values:
         return _wrong(e, label, f"has no value `{text}`", None, Code.UNKNOWN_VALUE)
     if isinstance(ty, Number) and not isinstance(value, ast.Name):
@@ -128,15 +127,11 @@ def _once(
     return fresh
 
 
-def _is_enough(e: Elaborator, label: ast.CaseLabel, seen: dict[x.Value, ast.CaseLabel]) -> bool:
-    """Whether the labels up to here stand for no more than they may; what is too much is told, and forgotten."""
-    if len(seen) <= limits.CASES:
-        return True
-    message = f"the cases of a `by` stand for at most {limits.CASES} numbers"
-    e.report(Code.TOO_MUCH, message, label.span, "use `otherwise` for the rest")
-    for value in [value for value, other in seen.items() if other is label]:
-        del seen[value]
-    return False
+def _check_enough(e: Elaborator, label: ast.CaseLabel, seen: dict[x.Value, ast.CaseLabel]) -> None:
+    """The labels up to here stand for no more than they may; what comes after is not looked at."""
+    if len(seen) > limits.CASES:
+        message = f"the cases of a `by` stand for at most {limits.CASES} numbers"
+        e.report(Code.TOO_MUCH, message, label.span, "use `otherwise` for the rest")
 
 
 def _check_last(e: Elaborator, node: ast.By) -> None:

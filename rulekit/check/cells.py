@@ -9,7 +9,7 @@ from typing import TypeAlias
 import attrs
 
 from rulekit.builtins import DIRECTIONS
-from rulekit.check.scope import Scope, did_you_mean
+from rulekit.check.scope import Scope
 from rulekit.expr import Value
 from rulekit.types import (
     SPACE,
@@ -73,7 +73,7 @@ def read_cell(scope: Scope, ty: Ty, text: str, component: FindComponent) -> Valu
         case DirectionTy():
             if text in DIRECTIONS:
                 return DIRECTIONS.index(text)
-            return Problem(f"`{text}` is no direction", did_you_mean(text, DIRECTIONS))
+            return Problem(f"`{text}` is no direction", scope.nearest(text, DIRECTIONS))
         case _:
             return None
 
@@ -124,7 +124,7 @@ def _kind(scope: Scope, kind: str, text: str) -> int | Problem:
     if number is not None:
         return number
     values = scope.kinds[kind].values if kind in scope.kinds else ()
-    return Problem(f"`{text}` is not a value of `{kind}`", did_you_mean(text, values))
+    return Problem(f"`{text}` is not a value of `{kind}`", scope.nearest(text, values))
 
 
 def _many(scope: Scope, of: Ty, text: str, component: FindComponent, *, is_set: bool) -> Value | Problem:

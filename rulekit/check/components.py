@@ -19,7 +19,7 @@ from rulekit.check.env import Env
 from rulekit.check.expressions import Elaborator
 from rulekit.check.indices import field_indices
 from rulekit.check.plan import Plan
-from rulekit.check.scope import Scope, did_you_mean
+from rulekit.check.scope import Scope
 from rulekit.check.tables import ComponentTable, as_key, component_table, field_values, missing_values
 from rulekit.check.type_names import resolve_type
 from rulekit.diagnostics import Code
@@ -170,7 +170,7 @@ def component_finder(scope: Scope) -> FindComponent:
             return found[0]
         if found:
             return Problem(f"there are {len(found)} copies of `{name}`, and one must be meant")
-        return Problem(f"there is no {kind} called `{name}`", did_you_mean(name, known.get(kind, {})))
+        return Problem(f"there is no {kind} called `{name}`", scope.nearest(name, known.get(kind, {})))
 
     return find
 
@@ -221,6 +221,7 @@ def _copies(scope: Scope, elaborator: Elaborator, node: ast.Component, data: ast
     rows: list[tuple[Value, ...]] = []
     try:
         for slots in _combinations(constants, generators, {}):
+            constants.spend(1, data.span)
             row = tuple(slots[generator.slot] for generator in generators)
             rows += [row] * _amount(constants.value(amount, slots))
             if len(rows) > limits.COMPONENTS:

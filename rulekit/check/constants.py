@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
+from rulekit import limits
 from rulekit.expr import (
     Apply,
     AsSet,
@@ -49,9 +50,17 @@ class Constants:
         self._define = define
         self._table = table
         self._deep = 0
+        self._steps = 0
+
+    def spend(self, steps: int, span: Span) -> None:
+        """Count work done; beyond the limit for one game nothing is known any more."""
+        self._steps += steps
+        if self._steps > limits.STEPS:
+            raise NotKnownError(span, "takes too long to work out")
 
     def value(self, expr: Expr, slots: Slots) -> Value:
         """The value of an expression; `slots` are its locals."""
+        self.spend(1, expr.span)
         match expr:
             case Const(value=value):
                 return value
@@ -100,11 +109,16 @@ class Constants:
             return bool(self.value(expr.right, slots)) if bool(left) == (expr.op == "and") else bool(left)
         if expr.op == "otherwise":
             return self.value(expr.right, slots) if left is None else left
-        return _binary(expr, left, self.value(expr.right, slots))
+        right = self.value(expr.right, slots)
+        if expr.op == "without":
+            self.spend(len(_items(left)) * len(_items(right)), expr.span)
+        self.spend(len(_items(left)) + len(_items(right)), expr.span)
+        return _binary(expr, left, right)
 
     def _cases(self, expr: Cases, slots: Slots) -> Value:
         subject = self.value(expr.subject, slots)
         for values, answer in expr.cases:
+            self.spend(len(values), expr.span)
             if subject in values:
                 return self.value(answer, slots)
         if expr.otherwise is None:
@@ -121,6 +135,7 @@ class Constants:
             self._deep -= 1
 
     def _look_in(self, table: Table, args: tuple[Value, ...], span: Span) -> Value:
+        self.spend(len(table.cells), span)
         cell = dict(table.cells).get(args)
         if cell is None:
             raise NotKnownError(span, f"finds nothing in `{table.name}`")
@@ -133,6 +148,7 @@ class Constants:
         if expr.name == "range":
             if second - first >= LONGEST_RANGE:
                 raise NotKnownError(expr.span, "is too long to go through")
+            self.spend(max(0, second - first), expr.span)
             return tuple(range(first, second + 1))
         return min(first, second) if expr.name == "smaller_of" else max(first, second)
 

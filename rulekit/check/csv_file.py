@@ -6,11 +6,10 @@ Separators are `,`, `;` or tabs, found from the first row.  Knows nothing of gam
 from __future__ import annotations
 
 import re
-import unicodedata
 
 import attrs
 
-from rulekit.source import Source, Span
+from rulekit.source import Source, Span, composed
 
 _SEPARATORS = ",;\t"
 _QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')  # possessive: a quotation mark without its twin must not cost time
@@ -69,7 +68,7 @@ def decode(content: bytes) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise NotUtf8Error(f"it is not UTF-8 in row {line}") from None
-    return unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
+    return composed(text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def parse(source: Source) -> Sheet:

@@ -17,7 +17,7 @@ from rulekit.check.csv_file import Row, Sheet
 from rulekit.check.game import GameFacts
 from rulekit.check.names import RUNS
 from rulekit.check.plan import Plan
-from rulekit.check.scope import Scope, did_you_mean
+from rulekit.check.scope import Scope
 from rulekit.check.tables import BROKEN_NAME, as_key, cell_at, header_columns, tell_cell
 from rulekit.check.walk import nodes
 from rulekit.check.wording import some
@@ -84,7 +84,7 @@ def _read_section(
     for name, shown in section.entries:
         if name.text not in known:
             scope.report(
-                Code.NAMES_TABLE, f"nothing here is called `{name.text}`", name.span, did_you_mean(name.text, known)
+                Code.NAMES_TABLE, f"nothing here is called `{name.text}`", name.span, scope.nearest(name.text, known)
             )
         found[language][name.text] = DisplayName(shown.text)
 
@@ -124,7 +124,7 @@ class _NamesTable:
                     Code.NAMES_TABLE,
                     f"a table of names has no column `{name}`",
                     Label(self.sheet.source, header.cells[column].span),
-                    did_you_mean(name, allowed) or "its columns are `name` and the languages of the game",
+                    self.scope.nearest(name, allowed) or "its columns are `name` and the languages of the game",
                 )
         for name in missing:
             self.scope.report_at(
@@ -150,7 +150,7 @@ class _NamesTable:
                 Code.NAMES_TABLE,
                 f"row {row.number}: nothing in the rules is called `{cell.text}`",
                 Label(self.sheet.source, cell.span),
-                did_you_mean(cell.text, self.known),
+                self.scope.nearest(cell.text, self.known),
             )
         for language in self.facts.languages:
             self._read_name(row, columns, language, cell.text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 
 from rulekit import limits
 from rulekit.check.names import describe
@@ -16,8 +17,8 @@ from rulekit.types import PLAYER, SPACE, UNKNOWN, KindOf, Number, Ty
 
 def zone_indices(scope: Scope, written: tuple[ast.IndexKind | ast.IndexRange, ...], owner: str) -> tuple[IndexBy, ...]:
     """The indices of a zone that is about to be declared, of the table or of each player."""
-    found = [_index(scope, index, owner) for index in written]
-    return tuple(index for index in found if index is not None)
+    indices = tuple(index for node in written if (index := _index(scope, node, owner)) is not None)
+    return indices if _are_few(scope, written, indices, limits.INDICES) else ()
 
 
 def field_indices(scope: Scope, written: tuple[ast.IndexKind | ast.IndexRange, ...]) -> tuple[IndexBy, ...]:
@@ -34,7 +35,26 @@ def field_indices(scope: Scope, written: tuple[ast.IndexKind | ast.IndexRange, .
             )
         elif index is not None:
             found.append(index)
-    return tuple(found)
+    return tuple(found) if _are_few(scope, written, tuple(found), limits.TABLE_COLUMNS) else ()
+
+
+def _are_few(
+    scope: Scope, written: tuple[ast.IndexKind | ast.IndexRange, ...], indices: tuple[IndexBy, ...], most: int
+) -> bool:
+    """Whether indices together have no more values than they may; tells if not."""
+    count = prod(_size(scope, index) for index in indices)
+    if count > most:
+        message = f"these indices have {count} values together, and at most {most} are possible"
+        scope.report(Code.TOO_MUCH, message, written[0].span.to(written[-1].span))
+    return count <= most
+
+
+def _size(scope: Scope, index: IndexBy) -> int:
+    if index.form == "grid" and index.grid is not None:
+        grid = scope.zones[index.grid].grid
+        sides = (grid.width, grid.height) if grid is not None else ()
+        return prod(side if isinstance(side, int) else 1 for side in sides)
+    return scope.most_players if index.form == "player" else len(_values(scope, index))
 
 
 def index_type(index: IndexBy) -> Ty:

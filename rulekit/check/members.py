@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rulekit import expr as x
@@ -9,7 +10,7 @@ from rulekit.builtins import DIRECTIONS
 from rulekit.check import access, calls
 from rulekit.check.env import Env, Tops
 from rulekit.check.intervals import size_of
-from rulekit.check.scope import DefineSymbol, ZoneSymbol, did_you_mean
+from rulekit.check.scope import DefineSymbol, ZoneSymbol
 from rulekit.check.trees import slots_used
 from rulekit.check.wording import a
 from rulekit.diagnostics import Code
@@ -128,14 +129,15 @@ def _of_player(e: Elaborator, of: x.Expr, node: ast.Dot, env: Env) -> Found:
             )
         case _:
             e.report(
-                Code.UNKNOWN_FIELD, f"a player has no `{name}`", node.name.span, did_you_mean(name, _player_names(e))
+                Code.UNKNOWN_FIELD, f"a player has no `{name}`", node.name.span, e.scope.nearest(name, _player_names(e))
             )
     return e.bad(node.span)
 
 
-def _player_names(e: Elaborator) -> set[str]:
-    zones = {zone.name for zone in e.scope.zones if zone.owner == "player"}
-    return {*zones, *(define.name for define in e.scope.defines), *OF_PLAYER}
+def _player_names(e: Elaborator) -> Iterator[str]:
+    yield from OF_PLAYER
+    yield from (zone.name for zone in e.scope.zones if zone.owner == "player")
+    yield from (define.name for define in e.scope.defines)
 
 
 # ── components
@@ -167,7 +169,7 @@ def _of_component(e: Elaborator, of: x.Expr, component: str, node: ast.Dot) -> F
             Code.UNKNOWN_FIELD,
             f"`{component}` has no field `{name}`",
             node.name.span,
-            did_you_mean(name, _field_names(e, component)),
+            e.scope.nearest(name, _field_names(e, component)),
             also=[e.scope.label(known.span, "declared here")],
         )
     return e.bad(node.span)
@@ -200,7 +202,7 @@ def _of_space(e: Elaborator, of: x.Expr, node: ast.Dot, env: Env) -> x.Expr:
                 Code.UNKNOWN_FIELD,
                 f"a space has no `{name}`",
                 node.name.span,
-                f"what lies there has: `{e.plain(node.of)}.top.{name}`" if held else did_you_mean(name, OF_SPACE),
+                f"what lies there has: `{e.plain(node.of)}.top.{name}`" if held else e.scope.nearest(name, OF_SPACE),
             )
             return e.bad(node.span)
 
@@ -268,7 +270,7 @@ def _of_collection(e: Elaborator, of: x.Expr, ty: SetOf | ListOf, node: ast.Dot)
         Code.UNKNOWN_FIELD,
         f"{e.quote(node.of)} is {a(ty)}: that has no `{name}`",
         node.name.span,
-        _each_has(e, ty, node) or did_you_mean(name, OF_COLLECTION),
+        _each_has(e, ty, node) or e.scope.nearest(name, OF_COLLECTION),
     )
     return e.bad(node.span)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulekit.check.env import Env
 from rulekit.check.expressions import Elaborator
 from rulekit.check.plan import Plan, head
-from rulekit.check.scope import OptionSymbol, Scope, did_you_mean
+from rulekit.check.scope import OptionSymbol, Scope, has_values
 from rulekit.check.wording import a
 from rulekit.diagnostics import Code
 from rulekit.expr import Builtin, Const, Expr
@@ -170,7 +170,7 @@ def option_and_value(scope: Scope, name: ast.Name, value: ast.Name) -> tuple[int
             Code.UNKNOWN_VALUE,
             f"the option `{name.text}` has no value `{value.text}`",
             value.span,
-            did_you_mean(value.text, values) or "it has " + ", ".join(f"`{one}`" for one in values),
+            scope.nearest(value.text, values) or has_values(values),
         )
         return None
     return symbol.number, values.index(value.text)

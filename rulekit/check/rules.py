@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from rulekit import limits
 from rulekit.check.indices import index_type
 from rulekit.check.names import not_shadowing, zone_named
 from rulekit.check.plan import Plan
@@ -30,8 +31,11 @@ def declare_codes(scope: Scope, plan: Plan) -> None:
         scope.codes.append(CodeDecl(section, section, (), plan.sections.get(section)))
     for rule in plan.rules:
         scope.codes.append(CodeDecl(rule.name.text, "rule", parameters(scope, rule.params), rule))
-    for trigger in plan.triggers:
+    for trigger in plan.triggers[: limits.TRIGGERS]:
         _declare_trigger(scope, trigger)
+    for trigger in plan.triggers[limits.TRIGGERS : limits.TRIGGERS + 1]:
+        message = f"a game has at most {limits.TRIGGERS} `when` sections"
+        scope.report(Code.TOO_MUCH, message, trigger.zone.span, "let some of them wait for the same, and ask with `if`")
     for part in plan.parts:
         scope.codes.append(CodeDecl(part.name.text, part.unit, (), part))
 

@@ -12,7 +12,7 @@ from rulekit.check.components import component_finder
 from rulekit.check.csv_file import Cell
 from rulekit.check.drawn import columns_of, drawn
 from rulekit.check.names import not_shadowing
-from rulekit.check.scope import ComponentSymbol, FaceSymbol, Scope, did_you_mean
+from rulekit.check.scope import ComponentSymbol, FaceSymbol, Scope
 from rulekit.check.tables import column_names
 from rulekit.diagnostics import Code
 from rulekit.expr import Value
@@ -114,7 +114,7 @@ def _check_header(scope: Scope, component: Component, header: list[Cell], known:
                 cell.span,
                 f"what lies on it is said in an example: `given a.{cell.text} = …`, with its code for `a`"
                 if scope.state(component.name, cell.text) is not None
-                else did_you_mean(cell.text, known),
+                else scope.nearest(cell.text, known),
                 also=[scope.label(component.span, "declared here")],
             )
         seen[cell.text] = cell
@@ -150,7 +150,7 @@ def _finder(scope: Scope, symbols: dict[str, FaceSymbol]) -> FindComponent:
         symbol = symbols.get(name)
         if symbol is None:
             problem = in_game(kind, name)
-            near = did_you_mean(name, [code for code, one in symbols.items() if one.component == kind])
+            near = scope.nearest(name, [code for code, one in symbols.items() if one.component == kind])
             return attrs.evolve(problem, help=problem.help or near) if isinstance(problem, Problem) else problem
         if symbol.component != kind:
             return Problem(f"`{name}` is the code of a {symbol.component}, not of a {kind}")

@@ -12,6 +12,7 @@ from itertools import pairwise
 import attrs
 
 from rulekit.check.eyes import Eyes
+from rulekit.check.reach import turned_round
 from rulekit.check.sight import Key, Origin, Revealed, Scope
 from rulekit.expr import Builtin, Collect, Contents, Expr, Local, Query, Stored, ZoneRef
 from rulekit.instructions import (
@@ -173,32 +174,46 @@ class _Walk:
 
     def _returned(self, code: int, args: tuple[Expr, ...], scope: Scope) -> Scope:
         """What a rule has revealed or moved is known behind its call, too."""
-        for ins in self._told[code]:
+        for ins in self._told[code].own:
             match ins:
                 case Move(what=Local(slot=slot)) if slot < len(args):
                     scope = self._moved(ins, args[slot], scope)
                 case Reveal(what=Local(slot=slot), to=None) if slot < len(args):
                     scope = scope.after(*_revealed(args[slot], None, scope))
-                case Reveal(what=Contents(zone=ref), to=None) | RevealFact(what=Stored(zone=ref), to=None):
-                    scope = scope.after(Revealed(None, ref.zone))
-        return scope
+        return scope.after(*(Revealed(None, zone) for zone in self._told[code].opened))
 
 
-def _told_by(program: Program) -> list[list[Move | Reveal | RevealFact]]:
-    """The moves and revelations of each code, those of the rules it does among them."""
+@attrs.frozen
+class _ToldBy:
+    """What a code moves and reveals itself, and which zones it opens to all, with the rules that it does."""
+
+    own: tuple[Move | Reveal | RevealFact, ...]
+    opened: tuple[int, ...]
+
+
+def _told_by(program: Program) -> list[_ToldBy]:
+    """What each code moves and reveals."""
     own = [[ins for ins in code.instructions if isinstance(ins, Move | Reveal | RevealFact)] for code in program.codes]
-    found: list[list[Move | Reveal | RevealFact]] = []
-    for number in range(len(program.codes)):
-        seen, waiting = {number}, [number]
-        told = list(own[number])
-        while waiting:
-            for ins in program.codes[waiting.pop()].instructions:
-                if isinstance(ins, Call) and ins.code not in seen:
-                    seen.add(ins.code)
-                    waiting.append(ins.code)
-                    told += [one for one in own[ins.code] if isinstance(one.what, Contents | Stored)]
-        found.append(told)
-    return found
+    opened = [{zone for ins in some if (zone := _opens(ins)) is not None} for some in own]
+    calls = ((n, i.code) for n, c in enumerate(program.codes) for i in c.instructions if isinstance(i, Call))
+    callers = turned_round(calls)
+    waiting = [number for number, zones in enumerate(opened) if zones]
+    while waiting:
+        number = waiting.pop()
+        for caller in callers.get(number, ()):
+            if not opened[number] <= opened[caller]:
+                opened[caller] |= opened[number]
+                waiting.append(caller)
+    return [_ToldBy(tuple(some), tuple(sorted(zones))) for some, zones in zip(own, opened, strict=True)]
+
+
+def _opens(ins: Move | Reveal | RevealFact) -> int | None:
+    """The zone that an instruction opens to all."""
+    match ins:
+        case Reveal(what=Contents(zone=ref), to=None) | RevealFact(what=Stored(zone=ref), to=None):
+            return ref.zone
+        case _:
+            return None
 
 
 def _revealed(what: Expr, to: Expr | None, scope: Scope) -> list[Revealed]:

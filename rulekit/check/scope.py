@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import attrs
 
-from rulekit import program
+from rulekit import limits, program
 from rulekit.builtins import PREDECLARED_KINDS
 from rulekit.diagnostics import Code, Diagnostic, Label, Severity
 from rulekit.source import NOWHERE, Source, Span
@@ -214,6 +214,7 @@ class Scope:
     least_players: int = 1
     most_players: int = 99
     diagnostics: list[Diagnostic] = attrs.field(factory=list)
+    searches: list[str] = attrs.field(factory=list)  # the names for which the nearest ones were looked for
     _places: set[tuple[str, Span, Code]] = attrs.field(factory=set)
 
     # ── mistakes
@@ -258,12 +259,23 @@ class Scope:
 
         `more` adds names, such as locals or built-ins.
         """
+        if not self._may_search(name):
+            return None
         known = {**self.symbols, **self.local}
         known = {n: symbol for n, symbol in known.items() if not isinstance(symbol, ErrorSymbol)}
         names = {n for n, symbol in known.items() if not forms or isinstance(symbol, forms)}
         if not forms or KindSymbol in forms:
             names.update(PREDECLARED_KINDS)
         return did_you_mean(name, {*names, *more})
+
+    def nearest(self, name: str, names: Iterable[str]) -> str | None:
+        """Help with the nearest of some names, as `did_you_mean` gives it."""
+        return did_you_mean(name, names) if self._may_search(name) else None
+
+    def _may_search(self, name: str) -> bool:
+        """Whether there is still time to look for what a name may have been meant to be."""
+        self.searches.append(name)
+        return len(self.searches) <= limits.SUGGESTIONS
 
     def inside(self, local: dict[str, Symbol], source: Source | None = None) -> Scope:
         """The same game with codes, labels and seats of an example (in another file, with its source)."""
@@ -339,6 +351,9 @@ class Scope:
         return sum(component.count for component in self.components)
 
 
+SHOWN = 12  # names in one line of help
+
+
 def did_you_mean(name: str, names: Iterable[str]) -> str | None:
     """A question with up to three nearest names, ignoring case; None if none is near."""
     by_lower: dict[str, str] = {}
@@ -349,3 +364,8 @@ def did_you_mean(name: str, names: Iterable[str]) -> str | None:
         return None
     quoted = [f"`{one}`" for one in near]
     return f"did you mean {' or '.join([', '.join(quoted[:-1]), quoted[-1]] if len(quoted) > 1 else quoted)}?"
+
+
+def has_values(values: Sequence[str]) -> str:
+    """Which values there are, as far as anybody reads on."""
+    return f"it has {', '.join(f'`{value}`' for value in values[:SHOWN])}{' …' if len(values) > SHOWN else ''}"

@@ -12,6 +12,7 @@ import attrs
 
 from rulekit import instructions as i
 from rulekit.check.env import Who
+from rulekit.check.reach import reached, turned_round
 from rulekit.check.scope import Scope, TriggerDecl
 from rulekit.diagnostics import Code
 from rulekit.program import BOX, PLAY, SCORING, SETUP, TURN
@@ -67,12 +68,15 @@ def check_sites(scope: Scope, sites: list[Site], own_you: dict[int, Span]) -> No
 
 
 def _edges(scope: Scope, sites: Iterable[Site]) -> Iterable[Edge]:
+    told: set[tuple[int, tuple[str, ...], Who, int]] = set()  # of many verbs that wake a trigger, one is enough
     for site in sites:
         if site.callee is not None:
             yield Edge(site, site.callee)
         elif site.form == "verb" and site.instruction is not None and site.caller != SETUP:
             for trigger in scope.triggers:
-                if fires(scope, site.instruction, trigger):
+                here = site.caller, site.units, site.who, trigger.code
+                if here not in told and fires(scope, site.instruction, trigger):
+                    told.add(here)
                     yield Edge(site, trigger.code)
 
 
@@ -112,18 +116,25 @@ def _check_recursion(scope: Scope, edges: list[Edge]) -> None:
     for edge in edges:
         after.setdefault(edge.site.caller, []).append(edge)
     finished: set[int] = set()
-
-    def visit(code: int, path: list[int]) -> None:
-        for edge in after.get(code, ()):
-            if edge.callee in path:
-                _tell_recursion(scope, edge, path[path.index(edge.callee) :])
-            elif edge.callee not in finished:
-                visit(edge.callee, [*path, edge.callee])
-        finished.add(code)
-
-    for start in list(after):
+    for start in after:
         if start not in finished:
-            visit(start, [start])
+            _follow(scope, after, start, finished)
+
+
+def _follow(scope: Scope, after: dict[int, list[Edge]], start: int, finished: set[int]) -> None:
+    """Go all ways from a code, one after the other; `path` is where the one in hand has come through."""
+    path = {start: iter(after[start])}
+    while path:
+        code, ways = next(reversed(path.items()))
+        edge = next(ways, None)
+        if edge is None:
+            finished.add(code)
+            del path[code]
+        elif edge.callee in path:
+            on_path = list(path)
+            _tell_recursion(scope, edge, on_path[on_path.index(edge.callee) :])
+        elif edge.callee not in finished:
+            path[edge.callee] = iter(after.get(edge.callee, ()))
 
 
 def _tell_recursion(scope: Scope, edge: Edge, path: list[int]) -> None:
@@ -169,11 +180,7 @@ def _brings_you(scope: Scope, edge: Edge) -> bool:
 
 def _grown(found: set[int], edges: list[Edge]) -> set[int]:
     """The codes that need `you`: themselves, or by leading on to one that does."""
-    while True:
-        more = {edge.site.caller for edge in edges if edge.callee in found} - found
-        if not more:
-            return found
-        found |= more
+    return reached(found, turned_round((edge.site.caller, edge.callee) for edge in edges))
 
 
 # ── what is around a code wherever it is called
@@ -182,18 +189,19 @@ def _grown(found: set[int], edges: list[Edge]) -> set[int]:
 def _surely_around(scope: Scope, edges: list[Edge]) -> Callable[[int], frozenset[str]]:
     known: dict[int, frozenset[str]] = dict.fromkeys(range(len(scope.codes)), UNITS)
     known.update(BASE)
-    changing = True
-    while changing:
-        changing = False
-        for edge in edges:
-            if edge.callee in BASE or (edge.site.caller == SETUP and edge.site.form != "do"):
-                continue
+    after: dict[int, list[Edge]] = {}
+    for edge in edges:
+        if edge.callee not in BASE and (edge.site.caller != SETUP or edge.site.form == "do"):
+            after.setdefault(edge.site.caller, []).append(edge)
+    waiting = list(after)
+    while waiting:
+        for edge in after.get(waiting.pop(), ()):
             around = _around(edge, known[edge.site.caller])
             if edge.callee == TURN:
                 around |= {"turn"}
             if not known[edge.callee] <= around:
                 known[edge.callee] &= around
-                changing = True
+                waiting.append(edge.callee)
     return lambda code: known[code]
 
 
@@ -225,14 +233,10 @@ def _check_unit(scope: Scope, site: Site, around: Callable[[int], frozenset[str]
 
 def _check_next(scope: Scope, sites: list[Site], edges: list[Edge]) -> None:
     """In `each player takes a turn` only `go again` stands."""
-    reached = {TURN}
-    while True:
-        more = {e.callee for e in edges if e.site.form == "do" and e.site.caller in reached} - reached
-        if not more:
-            break
-        reached |= more
+    calls = turned_round((edge.callee, edge.site.caller) for edge in edges if edge.site.form == "do")
+    of_turn = reached({TURN}, calls)
     for site in sites:
-        if site.form == "next" and site.caller in reached:
+        if site.form == "next" and site.caller in of_turn:
             scope.report(
                 Code.NOT_HERE,
                 "`next player is` has no place where `each player takes a turn`: everybody gets one turn there",

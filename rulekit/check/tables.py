@@ -147,8 +147,8 @@ def header_columns(scope: Scope, sheet: Sheet, header: Row) -> dict[str, int]:
 
 def _check_nameless(scope: Scope, sheet: Sheet, header: Row, column: int) -> None:
     for row in sheet.rows:
-        cell = cell_at(row, column)
-        if cell.text:
+        if column < len(row.cells) and row.cells[column].text:
+            cell = row.cells[column]
             scope.report_at(
                 Code.TABLE_HEADER,
                 f"the column of `{cell.text}` (row {row.number}) has no name",

@@ -12,7 +12,7 @@ from lark.lexer import Token
 
 from rulekit import limits
 from rulekit.diagnostics import Code, Diagnostic, Label, in_order
-from rulekit.source import Source, Span
+from rulekit.source import Source, Span, piled_marks
 from rulekit.syntax import ast, problems
 from rulekit.syntax.feed import feed
 from rulekit.syntax.grammar import EXAMPLES_FOR, SECTION
@@ -32,6 +32,9 @@ def parse(source: Source) -> tuple[ast.File, tuple[Diagnostic, ...]]:
     """The tree of a rule file and what is wrong with it.  `source.text` should be normalised (see `text.py`)."""
     if len(source.text) > limits.FILE_SIZE:
         return ast.File(()), (too_big(source),)
+    at = piled_marks(source.text)
+    if at is not None:
+        return ast.File(()), (problems.too_many_marks(source, at),)
     return _Reader(source).read()
 
 

@@ -188,6 +188,12 @@ def too_long(source: Source, span: Span) -> Diagnostic:
     return Diagnostic(Code.TOO_MUCH, message, Label(source, span), help="give parts of it names with `define`")
 
 
+def too_many_marks(source: Source, at: int) -> Diagnostic:
+    """A letter under a tower of accents."""
+    message = f"more than {limits.MARKS} accents stand on one letter"
+    return Diagnostic(Code.TOO_MUCH, message, Label(source, Span(at, at + 1)), help="delete them")
+
+
 def too_many_mistakes(source: Source, span: Span) -> Diagnostic:
     """Said once, where reading stops."""
     message = f"more than {limits.MISTAKES} declarations have mistakes: the rest was not read"

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import codecs
-import unicodedata
 
 from rulekit import limits
 from rulekit.diagnostics import Code, Diagnostic, Label
-from rulekit.source import NOWHERE, Source, Span
+from rulekit.source import NOWHERE, Source, Span, composed
 
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
@@ -25,7 +24,7 @@ def normalise(data: bytes, path: str) -> tuple[Source | None, tuple[Diagnostic, 
 def tidy(text: str) -> str:
     """Without byte-order mark, lines ended by line feeds, in Unicode's composed form (NFC)."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    return unicodedata.normalize("NFC", lines)
+    return composed(lines)
 
 
 def too_big(source: Source) -> Diagnostic:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from rulekit.check.eyes import Eyes
+from rulekit.check.reach import reached, turned_round
 from rulekit.check.scenes import Decider, Scene
 from rulekit.check.sight import sight_of
 from rulekit.diagnostics import Code as Error
@@ -64,11 +65,11 @@ class _Told:
         self.program = program
         self._eyes = Eyes(program)
         self._deciders: dict[Decider, Span | None] = {}
-        self._seen = [any(self._is_act(ins) for ins in code.instructions) for code in program.codes]
-        calls = [{ins.code for ins in code.instructions if isinstance(ins, Call | Queue)} for code in program.codes]
-        while more := [n for n, seen in enumerate(self._seen) if not seen and any(self._seen[to] for to in calls[n])]:
-            for number in more:
-                self._seen[number] = True
+        acts = [n for n, code in enumerate(program.codes) if any(self._is_act(ins) for ins in code.instructions)]
+        calls = (
+            (n, i.code) for n, c in enumerate(program.codes) for i in c.instructions if isinstance(i, Call | Queue)
+        )
+        self._seen = reached(acts, turned_round(calls))
 
     def by(self, scene: Scene) -> Iterator[tuple[Expr | None, Span]]:
         """What can be told from one scene: what decides there, and where it reads something hidden."""
@@ -110,7 +111,7 @@ class _Told:
 
     def _is_seen(self, ins: Instruction) -> bool:
         if isinstance(ins, Call | Queue):
-            return self._seen[ins.code]
+            return ins.code in self._seen
         return self._is_act(ins)
 
     def _is_act(self, ins: Instruction) -> bool:

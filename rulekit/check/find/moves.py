@@ -67,6 +67,7 @@ class Moves:
         self._locals = [_locals(code) for code in program.codes]
         self._inner = [_inner(code) for code in program.codes]  # what generators in expressions name, for a while
         self._define_locals = [_in_expression(define.body) for define in program.defines]
+        self._known: dict[tuple[int, int | None, int, int | None, str], frozenset[int]] = {}
         self._params: dict[int, frozenset[int]] = {
             trigger.code: frozenset({trigger.zone}) for trigger in program.triggers
         }
@@ -149,6 +150,12 @@ class Moves:
                 return self.zones_of(_kind(expr.ty))
 
     def _of_local(self, expr: Expr, slot: int, code: int | None, deep: int, define: int | None) -> frozenset[int]:
+        key = slot, code, deep, define, _kind(expr.ty)
+        if key not in self._known:
+            self._known[key] = self._local_origins(expr, slot, code, deep, define)
+        return self._known[key]
+
+    def _local_origins(self, expr: Expr, slot: int, code: int | None, deep: int, define: int | None) -> frozenset[int]:
         if code is None:
             found = self._define_locals[define].get(slot, []) if define is not None else []
         else:

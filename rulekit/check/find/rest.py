@@ -30,7 +30,7 @@ def find(program: Program) -> tuple[Diagnostic, ...]:
     edges = [_edges(program, moves, number) for number in range(len(program.codes))]
     found: list[Diagnostic] = []
     told: set[int] = set()
-    for start in range(len(program.codes)):
+    for start in sorted(_in_circles(edges)):
         if start in told or program.codes[start].unit in _ROOTS:
             continue
         circle = _circle(edges, start)
@@ -75,6 +75,23 @@ def _starts(program: Program, moves: Moves, number: int, instruction: Instructio
                 if not one.playing and one.token is None and one.zone in (entered if one.event == "enters" else left)
             ]
     return [_Edge(one.code, "wakes", instruction.span) for one in woken]
+
+
+def _in_circles(edges: list[list[_Edge]]) -> set[int]:
+    """The codes that may lie in a circle: all others are left out, one after the other, as nothing starts them."""
+    count = [0] * len(edges)
+    for some in edges:
+        for edge in some:
+            count[edge.to] += 1
+    waiting = [number for number, times in enumerate(count) if not times]
+    left = set(range(len(edges))).difference(waiting)
+    while waiting:
+        for edge in edges[waiting.pop()]:
+            count[edge.to] -= 1
+            if not count[edge.to]:
+                left.discard(edge.to)
+                waiting.append(edge.to)
+    return left
 
 
 def _circle(edges: list[list[_Edge]], start: int) -> list[_Edge]:
