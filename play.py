@@ -3,6 +3,8 @@
     python play.py [GAME] [OPTION...]         play; without GAME, The Happiest Cat. Options of `rulekit play`
     python play.py bench [OPTION...]          measure how fast rulekit is, beside plain Python (benchmarks/compare.py)
     python play.py test [OPTION...]           run the tests. Options of pytest
+    python play.py fuzz [OPTION...]           check 200,000 files that nobody would write (tests/fuzz); `--inputs N` for
+                                              fewer, `--help` for more
     python play.py lockstep [OPTION...]       play 200 games of each example beside OpenSpiel. Options of pytest
     python play.py lint                       look at the code: layout, lint, types, floors
     python play.py check [OPTION...]          lint, then test, 20 games beside OpenSpiel among it: what a change has to
@@ -88,6 +90,12 @@ def test(args):
     return run("pytest", PYTEST + args)
 
 
+def fuzz(args):
+    """Try very many files that nobody would write; in the end, say what came of it."""
+    set_up("test")
+    return run("fuzz", ["-m", "tests.fuzz"] + args)
+
+
 def lockstep(args):
     """Play many games of each example beside the same game of OpenSpiel."""
     set_up("lockstep")
@@ -138,6 +146,7 @@ COMMANDS = {
     "play": play,
     "bench": bench,
     "test": test,
+    "fuzz": fuzz,
     "lockstep": lockstep,
     "lint": lint,
     "check": check,

@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from benchmarks import compare
+from benchmarks import check_time, compare
+from rulekit.driver import check_text
 from rulekit.play.bench import bench
 from rulekit.play.track import Setup
 from tests.games import ROOT, game
@@ -32,3 +33,25 @@ def test_the_comparison_runs(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     for name in ("The Happiest Cat, 2 players", "The Happiest Cat, 4 players", "Tic-Tac-Toe", "rulekit check"):
         assert sum(line.startswith(name) for line in lines) == 1
+
+
+def test_generated_files_are_what_they_are_for() -> None:
+    """They can be played, but for the family of mistakes, and are as long as they say."""
+    for family in check_time.FAMILIES:
+        text = check_time.HEAD + family(140)
+        assert 100 < text.count("\n") < 190 or family is check_time.beside
+        if family is not check_time.beside:
+            assert (check_text(text)[0] is None) == (family is check_time.mistakes), family.__name__
+
+
+def test_growth_is_the_exponent() -> None:
+    """By hand: a straight line has 1, a square has 2."""
+    assert check_time.growth({10: 1.0, 100: 10.0, 1_000: 100.0}) == pytest.approx(1)
+    assert check_time.growth({10: 1.0, 100: 100.0}) == pytest.approx(2)
+
+
+def test_the_time_of_check_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    """It has a line for each family; what the figures are is for people to judge."""
+    check_time.main(["--runs", "1", "--lengths", "60", "120"])
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == len(check_time.FAMILIES) + 3

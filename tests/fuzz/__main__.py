@@ -100,7 +100,7 @@ def _go_on(work: Work, last: int, seed: int, tally: Tally) -> None:
 
 def _run(seed: int, batch: range, tell: Connection) -> None:
     """A batch of inputs in a process of its own; each number is told before the input is tried."""
-    faulthandler.enable()
+    faulthandler.enable(sys.__stderr__ or sys.stderr)
     tally = Tally()
     try:
         import resource
