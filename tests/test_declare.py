@@ -43,7 +43,7 @@ def test_facts_of_the_game() -> None:
     [
         ("players 4 to 2", "RK305"),
         ("players 0", "RK305"),
-        ("players 2 to 100", "RK305"),
+        ("players 2 to 100", "RK109"),
         ("players 2\n  languages en, en", "RK202"),
         ("players 2\n  languages english", "RK801"),
         ("players 2\n  limit 0 rounds", "RK305"),
