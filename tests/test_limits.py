@@ -58,6 +58,7 @@ def by(cases: int, width: int) -> str:
 TOO_MUCH = {
     "accents": "# e" + "\u0301\u0316" * 100_000 + "\n" + PLAIN,
     "players": PLAIN.replace("players 2", "players 2 to 100"),
+    "players of an example": PLAIN.replace("players 2", "players 2147483647") + 'example "One"\n  when turn\n',
     "components": PLAIN + "component Thing, 10000 for each a in 1 to 7\n",
     "index": PLAIN + "table has\n  bids[0 to 65536] : number\n",
     "indices": PLAIN + "table has\n  bids[1 to 60000, 1 to 60000] : number\n",

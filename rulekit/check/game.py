@@ -82,7 +82,7 @@ def _players(scope: Scope, node: ast.Game) -> tuple[int, int]:
         scope.report(Code.OUT_OF_BOUNDS, "a game needs at least one player", where, "write `players 1`")
     if most > limits.PLAYERS:
         scope.report(Code.TOO_MUCH, f"a game has at most {limits.PLAYERS} players", where)
-    return max(least, 1), min(max(most, 1), limits.PLAYERS)
+    return min(max(least, 1), limits.PLAYERS), min(max(most, 1), limits.PLAYERS)
 
 
 def _languages(scope: Scope, node: ast.Game) -> tuple[str, ...]:
