@@ -17,7 +17,7 @@ from rulekit.source import Shown
 _PEOPLE_READ = frozenset(
     "name source rulebook languages rulings faces examples names headings headings_at cited asked limit_span".split()
 )
-_NOT_PLAYED = frozenset({"span", "heading", "stand_in", "counted"})
+_NOT_PLAYED = frozenset({"span", "heading", "stand_in", "counted", "picked"})  # the last follows from the others
 
 
 class Fingerprinted(Shown):

@@ -153,10 +153,10 @@ def test_a_component_is_named_only_to_who_may_name_it(cat: Program) -> None:
 
 
 def test_a_choice_among_hidden_things_is_only_told_to_be_made(cat: Program) -> None:
-    """Which tile of a hand was chosen is for its owner; a choice in the open market is for all."""
+    """Which tile of a hand was chosen is for its owner; a choice that is open to all is told to all."""
     state, _ = state_at(cat, 7, 0)
     code, at = _choice_of(cat, "hand")
-    event = Event("chose", 0, 1, None, NOWHERE, code, at, value=0)
+    event = Event("chose", 0, 1, None, NOWHERE, code, at, value=0, open=0b01)
     assert told(cat, event, 0) == "You choose a shelf (pink)."
     assert told(cat, event, 1) == "Player 1 has chosen."
     assert told(cat, event, None, "fr") == "Joueur 1 a choisi."

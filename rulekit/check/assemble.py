@@ -13,6 +13,7 @@ from rulekit.check.expressions import Elaborator
 from rulekit.check.headings import check_citations, headings_at, read_headings
 from rulekit.check.lower import lower_codes
 from rulekit.check.outcome import end_lines, promises, rulings, winner
+from rulekit.check.picked import with_picked
 from rulekit.check.qualities import with_qualities
 from rulekit.check.samples import read_samples
 from rulekit.program import Program, Trigger
@@ -25,7 +26,7 @@ def assemble(file: ast.File, declared: Declared, beside: Beside) -> tuple[Progra
     elaborator = Elaborator(scope)
     for number, planned in enumerate(plan.zones, 1):
         scope.zones[number] = with_qualities(elaborator, planned, scope.zones[number])
-    codes = lower_codes(elaborator)
+    codes = with_picked(lower_codes(elaborator))
     headings = read_headings(scope, plan, beside)
     cited = check_citations(scope, file, headings)
     names = display_names(scope, plan, facts, file, beside, codes)

@@ -6,6 +6,7 @@ import attrs
 
 from rulekit.expr import Expr, Generator, Value, ZoneRef
 from rulekit.instructions.base import Instruction, Place, Target
+from rulekit.source import Shown
 
 
 @attrs.frozen(repr=False)
@@ -40,17 +41,31 @@ class LookTop(Instruction):
 
 
 @attrs.frozen(repr=False)
+class Picked(Shown):
+    """Somebody has chosen what is moved, or its order, which is open only to who sees where it lies or comes to lie.
+
+    And to `knowers` (players): who has chosen, and who has been shown it since.  `which`: out of others; `order`: the
+    order in which it comes to lie.
+    """
+
+    knowers: tuple[Expr, ...]
+    which: bool
+    order: bool
+
+
+@attrs.frozen(repr=False)
 class Move(Instruction):
     """Moves a component, a collection of them or none.
 
     `source` is set where a whole zone is named (decks keep their runs).  `progress` is a hidden slot for what chance
-    decided of a deck on its way into a pile or row.
+    decided of a deck on its way into a pile or row.  `picked` follows from the instructions before.
     """
 
     what: Expr
     place: Place
     source: ZoneRef | None
     progress: int
+    picked: Picked | None = None
 
 
 @attrs.frozen(repr=False)

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from rulekit.expr import Contents, Expr
-from rulekit.instructions import Choose, ChooseOrder, ChooseSeveral
-from rulekit.play.trees import nodes
 from rulekit.runtime.events import Event
 from rulekit.runtime.keys import answer_type
 from rulekit.types import ComponentOf, KindOf, SpaceTy
@@ -57,26 +54,7 @@ def _named(machine: Machine, event: Event, chosen: Event) -> Iterator[object]:
 
 
 def is_open_choice(machine: Machine, event: Event, viewer: int | None) -> bool:
-    """Whether a viewer may read what was chosen: it is theirs, no component, or one chosen among things all can see."""
+    """Whether a viewer may read what was chosen: it is theirs, or they see everything it was chosen from."""
     if viewer == event.you and viewer is not None:
         return True
-    if event.open != -1:
-        return bool(event.open >> (machine.players if viewer is None else viewer) & 1)
-    ins = machine.program.codes[event.code].instructions[event.at]
-    match ins:
-        case Choose(query=query):
-            source = query.generators[0].source
-        case ChooseSeveral(source=source):
-            pass
-        case ChooseOrder(what=source):
-            pass
-        case _:
-            return True
-    return not isinstance(answer_type(machine, ins), ComponentOf) or _is_open_source(machine, source)
-
-
-def _is_open_source(machine: Machine, source: Expr) -> bool:
-    """Whether a range is made of zones that all can see, as far as that can be told from how it is written."""
-    zones = {node.zone.zone for node in nodes(source) if isinstance(node, Contents)}
-    slots = [slot for slot, zone in enumerate(machine.zone_of) if zone in zones]
-    return bool(slots) and all(machine.layout.seen[slot] == machine.everybody for slot in slots)
+    return bool(event.open >> (machine.players if viewer is None else viewer) & 1)

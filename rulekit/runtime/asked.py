@@ -27,6 +27,7 @@ from rulekit.runtime.choice_keys import choice_keys
 from rulekit.runtime.draft import Ask, Frame
 from rulekit.runtime.eyes import Eyes
 from rulekit.runtime.keys import answer_type, key_of
+from rulekit.runtime.openness import openness_of
 from rulekit.runtime.pieces import Lies, Piece, Plain, Spot, index_words, plain_value, spot_of
 from rulekit.types import ComponentOf, SpaceTy, Ty, describe
 
@@ -99,7 +100,7 @@ def question_view(eyes: Eyes) -> QuestionView | None:
     player = f"p{ask.player + 1}"
     ty = answer_type(machine, ask.instruction)
     is_asked = eyes.seat == ask.player
-    if not is_asked and not _is_open(eyes, ask, ty):
+    if not is_asked and not _is_open(eyes, ask):
         return QuestionView(player)
     frame = eyes.draft.frames[-1]
     return QuestionView(
@@ -117,12 +118,11 @@ def question_view(eyes: Eyes) -> QuestionView | None:
     )
 
 
-def _is_open(eyes: Eyes, ask: Ask, ty: Ty) -> bool:
+def _is_open(eyes: Eyes, ask: Ask) -> bool:
     """Whether all choices are open to this viewer."""
-    if not isinstance(ty, ComponentOf):
-        return True
-    place = eyes.draft.place
-    return all(isinstance(c, int) and eyes.names(c, eyes.machine.slot_at(place[c])) for c in ask.options)
+    frame = eyes.draft.frames[-1]
+    openness = openness_of(eyes.machine, ask.instruction, frame.code, frame.at)
+    return bool(openness(eyes.draft, frame) & eyes.bit)
 
 
 def block_of(machine: Machine, frame: Frame) -> str:

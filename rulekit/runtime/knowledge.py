@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+import attrs
+
 from rulekit.program import UNORDERED
 from rulekit.runtime.decks import Runs
 from rulekit.runtime.draft import Draft
@@ -16,9 +18,20 @@ from rulekit.runtime.draft import Draft
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
 
+
+@attrs.frozen
+class Choice:
+    """Somebody has chosen which components move (`which`), or their order; the bits of those to whom that is open."""
+
+    knowers: int
+    which: bool
+    order: bool
+
+
 Told: TypeAlias = tuple[int, int]  # the bits of those a moved component is named to, and of those who had known it
 NOBODY: Told = (0, 0)
 MIXING = UNORDERED | {"deck"}
+ORDERED = frozenset({"deck", "pile", "row"})
 ALONE: tuple[int, ...] = ()
 
 
@@ -37,10 +50,12 @@ def learn(
     sources: Sequence[int],
     beside: Mapping[int, tuple[int, ...]],
     after: int,
+    choice: Choice | None = None,
 ) -> list[Told]:
     """Updates `known` and the facts once components have gone from places to the slot `after`.
 
-    `beside` is the company there was in each slot they have left.
+    `beside` is the company there was in each slot they have left.  What somebody has chosen among others is named to
+    who sees it, not to who merely knew it.
     """
     known, facts, everybody = draft.known, draft.facts, machine.everybody
     sees, mixes = machine.sight(draft, after), machine.forms[after] == "bag"
@@ -52,18 +67,30 @@ def learn(
             saw = machine.sight(draft, before)
         knew = known[component] | saw
         named = knew | sees
+        if choice is not None and choice.which and _is_one_of(machine, components, beside[before], before):
+            named = knew & choice.knowers | saw | sees
+        follows = named  # who knows where it comes to lie
+        if choice is not None and choice.order and machine.forms[after] in ORDERED and len(components) > 1:
+            follows = named & choice.knowers | sees
         if named != everybody and before != after:
             rest = [other for other in beside[before] if other not in components]
             forget(machine, draft, rest or _mixed_on_top(machine, draft, before), named, (before, after))
         if facts is not None:
             facts.moved(component, before, after, named, everybody)
-            if machine.forms[before] in MIXING:
-                facts.forget(component, named)
-        known[component] = sees if mixes else named
+            if machine.forms[before] in MIXING or choice is not None:
+                facts.forget(component, follows)
+            if knew & ~follows:
+                facts.cleared(machine, component, knew & ~follows, (before, after))
+        known[component] = sees if mixes else follows
         told.append((named, knew))
     if draft.held is not None:
         draft.arrived = (*draft.arrived, *components)
     return told
+
+
+def _is_one_of(machine: Machine, components: Sequence[int], company: Sequence[int], slot: int) -> bool:
+    """Whether there are others in a hand, area or bag from which these have been chosen."""
+    return machine.forms[slot] in UNORDERED and any(other not in components for other in company)
 
 
 def _mixed_on_top(machine: Machine, draft: Draft, slot: int) -> tuple[int, ...]:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from itertools import repeat
 from typing import TYPE_CHECKING, TypeAlias
 
-from rulekit.instructions import Instruction
+from rulekit.instructions import Instruction, Move
 from rulekit.runtime.contents import lies_at, put_in, put_one_in, take_one_out, take_out
 from rulekit.runtime.decks import normal
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.events import Moved
-from rulekit.runtime.knowledge import NOBODY, company, forget, learn, learn_drawn
+from rulekit.runtime.knowledge import NOBODY, Choice, company, forget, learn, learn_drawn
 from rulekit.runtime.steps import LEFT, log
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def move_all(
     end: str,
     *,
     as_list: bool,
+    choice: Choice | None = None,
 ) -> list[Went]:
     """Moves components, in their order, to a place (a slot or a space); those that lie there already stay.
 
@@ -42,7 +43,7 @@ def move_all(
         stays = target if end not in ("top", "bottom") else None
         components = [c for c in dict.fromkeys(components) if place[c] != stays]
     if len(components) <= 1:
-        went = move_one(machine, draft, ins, components[0], target, end) if components else None
+        went = move_one(machine, draft, ins, components[0], target, end, choice) if components else None
         return [] if went is None else [went]
     slot = machine.slot_at(target)
     sources = [place[c] for c in components]
@@ -50,7 +51,7 @@ def move_all(
     take_out(machine, draft, components, sources)
     put_in(machine, draft, ins, components, target, slot, end, as_list=as_list)
     draft.stirred, draft.quiet = True, -1
-    told = learn(machine, draft, components, sources, beside, slot) if draft.known else repeat(NOBODY)
+    told = learn(machine, draft, components, sources, beside, slot, choice) if draft.known else repeat(NOBODY)
     if machine.forms[slot] == "bag" or (machine.forms[slot] == "deck" and not as_list):
         _mix_in(machine, draft, components, slot)
     if machine.resets[slot]:
@@ -58,7 +59,15 @@ def move_all(
     return [(c, source, target, *known) for c, source, known in zip(components, sources, told, strict=False)]
 
 
-def move_one(machine: Machine, draft: Draft, ins: Instruction, component: int, target: int, end: str) -> Went | None:
+def move_one(
+    machine: Machine,
+    draft: Draft,
+    ins: Instruction,
+    component: int,
+    target: int,
+    end: str,
+    choice: Choice | None = None,
+) -> Went | None:
     """What `move_all` does, for one component: the way of each drawn card, so it is kept short."""
     slots_end = machine.slots_end
     source = draft.place[component]
@@ -72,7 +81,7 @@ def move_one(machine: Machine, draft: Draft, ins: Instruction, component: int, t
     draft.stirred, draft.quiet = True, -1
     named, knew = NOBODY
     if draft.known:
-        ((named, knew),) = learn(machine, draft, (component,), (source,), beside, after)
+        ((named, knew),) = learn(machine, draft, (component,), (source,), beside, after, choice)
     if machine.resets[after]:
         _reset_state(machine, draft, (component,))
     return component, source, target, named, knew
@@ -140,7 +149,9 @@ def fire(machine: Machine, draft: Draft, moved: Sequence[Went], you: int) -> boo
 def done(machine: Machine, draft: Draft, frame: Frame, ins: Instruction, kind: str, moved: Sequence[Went]) -> int:
     """Notes a finished act and fires its triggers."""
     if moved and draft.events is not None:
-        log(draft, frame, ins, kind, moved=tuple([Moved(*went) for went in moved]))
+        is_secret_order = isinstance(ins, Move) and ins.picked is not None and ins.picked.order
+        told = sorted(moved) if is_secret_order else moved
+        log(draft, frame, ins, kind, moved=tuple([Moved(*went) for went in told]))
     frame.at += 1
     if moved and fire(machine, draft, moved, frame.you):
         return LEFT

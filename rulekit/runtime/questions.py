@@ -9,6 +9,7 @@ from rulekit.expr import Value
 from rulekit.instructions import AskYes, Choose, ChooseOrder, ChooseSeveral, Instruction, Menu, MenuBranch
 from rulekit.runtime.choosing import about_twins, chooser_of, each_sort_once
 from rulekit.runtime.draft import Draft, Frame
+from rulekit.runtime.openness import openness_of
 from rulekit.runtime.steps import Step, log
 from rulekit.runtime.subsets import Subsets, choose_several
 
@@ -27,6 +28,7 @@ def choose(machine: Machine, ins: Choose, code: int, at: int) -> Step:
     options_of = _options(machine, ins)
     chooser = None if ins.chooser is None else chooser_of(machine, ins.chooser)
     follow, word = at + 1, ins.word
+    openness = openness_of(machine, ins, code, at)
 
     def take(draft: Draft, frame: Frame, who: int, options: Sequence[Value], index: int) -> None:
         if index == len(options):
@@ -35,7 +37,7 @@ def choose(machine: Machine, ins: Choose, code: int, at: int) -> Step:
             return
         frame.locals[slot] = options[index]
         if draft.events is not None:
-            log(draft, frame, ins, "chose", value=options[index], you=who)
+            log(draft, frame, ins, "chose", value=options[index], open_to=openness(draft, frame), you=who)
         frame.at = follow
 
     def step(draft: Draft, frame: Frame) -> int:
@@ -45,7 +47,8 @@ def choose(machine: Machine, ins: Choose, code: int, at: int) -> Step:
             return ins.none
         if word is None and len(options) == 1:
             frame.locals[slot] = options[0]
-            log(draft, frame, ins, "chose", value=options[0], you=who)
+            if draft.events is not None:
+                log(draft, frame, ins, "chose", value=options[0], open_to=openness(draft, frame), you=who)
             return follow
         assert who is not None
         return machine.ask(draft, who, options, word, ins, name, take)

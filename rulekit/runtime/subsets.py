@@ -11,6 +11,7 @@ from rulekit.instructions import ChooseSeveral
 from rulekit.program import UNORDERED
 from rulekit.runtime.choosing import MOST_CHOICES, about_twins, chooser_of, too_deep, too_many
 from rulekit.runtime.draft import Draft, Frame
+from rulekit.runtime.openness import openness_of
 from rulekit.runtime.steps import Step, log
 
 if TYPE_CHECKING:
@@ -118,11 +119,13 @@ def choose_several(machine: Machine, ins: ChooseSeveral, code: int, at: int) -> 
     search = Subsets(machine, ins)
     chooser = chooser_of(machine, ins.chooser)
     progress = ins.progress
+    openness = openness_of(machine, ins, code, at)
 
     def finish(draft: Draft, frame: Frame) -> int:
         picks = tuple(sorted(frame.locals[progress] or ()))
         frame.locals[ins.slot], frame.locals[progress] = picks, None
-        log(draft, frame, ins, "chose", value=picks, you=chooser(draft, frame))
+        if draft.events is not None:
+            log(draft, frame, ins, "chose", value=picks, open_to=openness(draft, frame), you=chooser(draft, frame))
         return at + 1
 
     def take(draft: Draft, frame: Frame, who: int, options: Sequence[Value], index: int) -> None:

@@ -6,7 +6,7 @@ the pass answer first.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulekit.instructions import (
@@ -27,6 +27,7 @@ from rulekit.instructions import (
 from rulekit.runtime.draft import Ask, Draft, Frame
 from rulekit.runtime.events import Event
 from rulekit.runtime.moves import push_firings
+from rulekit.runtime.openness import openness_of
 from rulekit.runtime.seating import seats_in_order
 from rulekit.runtime.steps import LEFT, Step
 
@@ -111,19 +112,31 @@ def unseal(machine: Machine, ins: Unseal, code: int, at: int) -> Step:
     loop = ins.loop
     guard, slot = loop.own.index(ins.guard), loop.own.index(ins.slot)
     question = machine.program.codes[code].instructions[ins.question]
+    openness = openness_of(machine, question, code, ins.question)
 
     def step(draft: Draft, frame: Frame) -> int:
         if draft.events is not None:
             for seat, sheet in zip(frame.locals[loop.order], frame.locals[loop.sheets], strict=True):
                 if sheet[guard] and sheet[slot] is not None:
-                    draft.events.append(_chosen(draft, question, code, ins.question, seat, sheet[slot]))
+                    seen = Frame(code, ins.question, seat, _with_sheet(frame, loop, sheet))
+                    value, open_to = sheet[slot], openness(draft, seen)
+                    draft.events.append(_chosen(draft, question, code, ins.question, seat, value, open_to))
         return at + 1
 
     return step
 
 
-def _chosen(draft: Draft, question: Instruction, code: int, at: int, seat: int, value: Any) -> Event:
-    return Event("chose", seat, draft.round, question.heading, question.span, code, at, value=value)
+def _with_sheet(frame: Frame, loop: Together, sheet: Sequence[Any]) -> list[Any]:
+    """The locals as that player's sheet has them."""
+    values = frame.locals.copy()
+    for slot, value in zip(loop.own, sheet, strict=True):
+        values[slot] = value
+    return values
+
+
+def _chosen(draft: Draft, question: Instruction, code: int, at: int, seat: int, value: Any, open_to: int) -> Event:
+    heading, span = question.heading, question.span
+    return Event("chose", seat, draft.round, heading, span, code, at, value=value, open=open_to)
 
 
 def hold_triggers(machine: Machine, ins: HoldTriggers, code: int, at: int) -> Step:

@@ -11,6 +11,7 @@ from rulekit.instructions import (
     LookTop,
     Move,
     MoveToken,
+    Picked,
     Reveal,
     RevealFact,
     Shuffle,
@@ -20,7 +21,7 @@ from rulekit.runtime.decks import all_alike, components_of, is_top_open, normal
 from rulekit.runtime.draft import Chance, Draft, Evaluate, Frame
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.events import Moved
-from rulekit.runtime.knowledge import forget
+from rulekit.runtime.knowledge import Choice, forget
 from rulekit.runtime.moves import Firing, Went, done, move_all, move_one, push_firings
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
 from rulekit.runtime.targets import find_components, find_place
@@ -40,6 +41,7 @@ def move(machine: Machine, ins: Move, code: int, at: int) -> Step:
     as_list = not isinstance(ins.what.ty, SetOf)
     end = ins.place.end
     decks = _deck_source(machine, ins)
+    choice_of = _choice(machine, ins.picked)
 
     def step(draft: Draft, frame: Frame) -> int:
         target = place(draft, frame.locals, frame.you)
@@ -52,14 +54,36 @@ def move(machine: Machine, ins: Move, code: int, at: int) -> Step:
         value = what(draft, frame.locals, frame.you)
         if value is None or value == ():
             return at + 1
+        choice = None if choice_of is None or not draft.known else choice_of(draft, frame)
         if isinstance(value, tuple):
-            moved = move_all(machine, draft, ins, value, target, end, as_list=as_list)
+            moved = move_all(machine, draft, ins, value, target, end, as_list=as_list, choice=choice)
         else:
-            went = move_one(machine, draft, ins, value, target, end)
+            went = move_one(machine, draft, ins, value, target, end, choice)
             moved = [] if went is None else [went]
         return done(machine, draft, frame, ins, "move", moved)
 
     return step
+
+
+def _choice(machine: Machine, picked: Picked | None) -> Callable[[Draft, Frame], Choice] | None:
+    """To whom it is open what has been chosen of what moves."""
+    if picked is None:
+        return None
+    knowers, which, order = [machine.compile(who) for who in picked.knowers], picked.which, picked.order
+
+    def choice(draft: Draft, frame: Frame) -> Choice:
+        bits = 0
+        for who in knowers:
+            bits |= _seat_bits(who(draft, frame.locals, frame.you))
+        return Choice(bits, which, order)
+
+    return choice
+
+
+def _seat_bits(seats: Any) -> int:
+    """The bits of a player, or of several."""
+    found = seats if isinstance(seats, tuple) else (seats,)
+    return sum(1 << seat for seat in set(found) if seat is not None and seat >= 0)
 
 
 def _deck_source(machine: Machine, ins: Move) -> Evaluate | None:
@@ -190,12 +214,7 @@ def _viewers(machine: Machine, ins: Reveal | RevealFact) -> Callable[[Draft, Fra
         return lambda draft, frame: machine.everybody
     to = machine.compile(ins.to)
 
-    def bits(draft: Draft, frame: Frame) -> int:
-        seats: Any = to(draft, frame.locals, frame.you)
-        found = seats if isinstance(seats, tuple) else (seats,)
-        return sum(1 << seat for seat in set(found) if seat is not None)
-
-    return bits
+    return lambda draft, frame: _seat_bits(to(draft, frame.locals, frame.you))
 
 
 def reveal(machine: Machine, ins: Reveal, code: int, at: int) -> Step:
