@@ -2,6 +2,6 @@
 PYTHON ?= python3
 ARGS ?=
 
-.PHONY: help play bench test fuzz lockstep lint check wheel-test setup
-help play bench test fuzz lockstep lint check wheel-test setup:
+.PHONY: help play bench test fuzz lockstep lint check wheel-test setup leaks
+help play bench test fuzz lockstep lint check wheel-test setup leaks:
 	@$(PYTHON) play.py $@ $(ARGS)

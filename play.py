@@ -6,6 +6,8 @@
     python play.py fuzz [OPTION...]           check 200,000 files that nobody would write (tests/fuzz); `--inputs N` for
                                               fewer, `--help` for more
     python play.py lockstep [OPTION...]       play 200 games of each example beside OpenSpiel. Options of pytest
+    python play.py leaks [OPTION...]          play 200 matches of each game beside the same with hidden things
+                                              exchanged. Options of pytest
     python play.py lint                       look at the code: layout, lint, types, floors
     python play.py check [OPTION...]          lint, then test, 20 games beside OpenSpiel among it: what a change has to
                                               pass. Options of pytest
@@ -44,6 +46,7 @@ LINTERS = {
     "lint-imports": ["-c", "from importlinter.cli import lint_imports_command as main; main()"],
 }
 PYTEST = ["-m", "pytest", "-n", "2"]
+LEAKS = PYTEST + ["--timeout", "4000", "-s", "tests/leaks"]
 LOCKSTEP = PYTEST + ["--timeout", "600", "tests/lockstep"]
 
 TOO_OLD = (
@@ -102,6 +105,12 @@ def lockstep(args):
     return run("lockstep", LOCKSTEP + args, dict(os.environ, RULEKIT_LOCKSTEP="200"))
 
 
+def leaks(args):
+    """Play many matches of each game beside the same match with hidden things exchanged."""
+    set_up("test")
+    return run("leaks", LEAKS + args, dict(os.environ, RULEKIT_LEAKS="200"))
+
+
 def lint(_args):
     """Run every linter, and say at the end which ones had something to say."""
     set_up("dev")
@@ -148,6 +157,7 @@ COMMANDS = {
     "test": test,
     "fuzz": fuzz,
     "lockstep": lockstep,
+    "leaks": leaks,
     "lint": lint,
     "check": check,
     "wheel-test": wheel_test,

@@ -1,0 +1,305 @@
+"""Plays a match and the same match with two components exchanged that one player cannot tell apart.
+
+The exchange is made in what chance brings and in what is answered, from where the two were mixed on; everything else is
+replayed.  As long as the other match can go on the same way, that player must see, read and be offered exactly the
+same, to the last byte.  Where it cannot, because another player's answer is not there or because the rules show
+something else, the comparison is cut short.  Nothing here deals anew, and nothing relies on what the engine says is
+known.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+import attrs
+
+from rulekit.chance import Stream
+from rulekit.codec import dumps
+from rulekit.expr import Value
+from rulekit.play.prompts import choice_texts, prompt
+from rulekit.play.refusals import refusal
+from rulekit.play.sentences import log_lines, sentence
+from rulekit.play.track import Setup, Track
+from rulekit.play.undo import undo_point
+from rulekit.program import COMPONENT_ZONES, Program
+from rulekit.runtime.engine import ChanceEvent, Option, Question, machine_of, question
+from rulekit.runtime.events import Event
+from rulekit.runtime.keys import answer_type, component_key
+from rulekit.runtime.machine import Machine
+from rulekit.runtime.state import State
+from rulekit.runtime.view import view
+from rulekit.types import ComponentOf
+from tests.leaks.seen import Groups
+
+SWAPS = 4  # in each match
+LANG = "en"
+
+
+class Leak(AssertionError):
+    """A player can tell two matches apart that are the same for them."""
+
+
+class CutShort(Exception):
+    """The other match cannot go on the same way."""
+
+
+@attrs.define
+class Tally:
+    """Of how many matches how many exchanges were tried, and why some were not followed to the end."""
+
+    games: int = 0
+    tried: int = 0
+    completed: int = 0
+    compared: int = 0  # questions at which a player saw the same in both matches
+    cut: Counter[str] = attrs.field(factory=Counter)
+
+
+@attrs.frozen
+class Step:
+    """One move: who answered (None: chance), its key, and its value with whether that is a component."""
+
+    seat: int | None
+    source: str
+    key: str
+    value: Value
+    is_component: bool
+
+
+class Played:
+    """A random match.  `states[n]` is what move n answers, where that is a question."""
+
+    def __init__(self, program: Program, setup: Setup) -> None:
+        self.program = program
+        self.setup = setup
+        self.steps: list[Step] = []
+        self.states: dict[int, State] = {}
+        luck = Stream.of(setup.seed)
+
+        def decide(event: ChanceEvent, _: int) -> int:
+            index = event.numbers[luck.bounded(len(self.steps), len(event.numbers))]
+            self.steps.append(chance_step(program, event, event.outcomes[index]))
+            return index
+
+        self.track = Track(program, setup, decide)
+        self.machine = machine_of(program, self.track.state)
+        while isinstance(self.track.waiting, Question):
+            asked = self.track.waiting
+            index = luck.bounded(len(self.steps), len(asked.choices))
+            self.states[len(self.steps)] = self.track.state
+            self.steps.append(answer_step(self.machine, asked, asked.choices[index]))
+            self.track.answer(index)
+
+    def events(self, begin: int, end: int) -> list[Event]:
+        """All that happened after the moves from one to before another; after none at all for -1."""
+        found = list(self.track.opening) if begin < 0 else []
+        return [*found, *(event for logged in self.track.logged[max(begin, 0) : end] for event in logged)]
+
+
+def chance_step(program: Program, event: ChanceEvent, option: Option) -> Step:
+    """What chance decided; of a zone of components it is a component."""
+    forms = {zone.name: zone.form for zone in program.zones if zone.holds}
+    return Step(None, event.source, option.key, option.value, forms.get(event.source) in COMPONENT_ZONES)
+
+
+def answer_step(machine: Machine, asked: Question, option: Option) -> Step:
+    """An answer; a word is no component."""
+    is_component = isinstance(answer_type(machine, asked.instruction), ComponentOf) and isinstance(option.value, int)
+    return Step(asked.seat, asked.name, option.key, option.value, is_component)
+
+
+def try_swaps(played: Played, tally: Tally, swaps: int = SWAPS) -> None:
+    """Exchanges some pairs for some players or a spectator, each up to some question of the match."""
+    tally.games += 1
+    luck = Stream.of(played.setup.seed, 1)
+    for number in range(swaps):
+        draw = [luck.word(number, part) for part in range(3)]
+        seat = draw[0] % (played.setup.players + 1)
+        questions = list(played.states)
+        if not questions:
+            return
+        until = questions[draw[1] % len(questions)]
+        groups = Groups(played.machine, seat)
+        groups.follow(played.track.opening, -1)
+        for move in range(until):
+            step = played.steps[move]
+            if step.seat is not None and step.is_component:
+                groups.choose(cast("int", step.value), step.seat, move)
+            groups.follow(played.track.logged[move], move)
+        pairs = groups.pairs()
+        if not pairs:
+            tally.cut["nothing to exchange"] += 1
+            continue
+        pair = pairs[draw[2] % len(pairs)]
+        tally.tried += 1
+        twin = Twin(played, groups, pair, groups.begun[groups.group[pair[0]]], until)
+        try:
+            twin.play()
+            tally.completed += 1
+        except CutShort as why:
+            tally.cut[str(why)] += 1
+        tally.compared += twin.compared
+
+
+class Twin:
+    """The other match of one exchange."""
+
+    def __init__(self, played: Played, groups: Groups, pair: tuple[int, int], mixed: int, until: int) -> None:
+        self.played = played
+        self.groups = groups
+        self.seat = groups.seat
+        self.viewer = groups.seat if groups.seat < played.setup.players else None
+        self.machine = played.machine
+        self.pair = pair
+        self.mixed = mixed
+        self.until = until
+        self.now = mixed + 1  # the next move
+        self.told = self.now  # up to which move the logs have been compared
+        self.compared = 0
+        self.track: Track | None = None
+
+    def play(self) -> None:
+        """Goes on as far as it can; raises Leak where the player can tell."""
+        script = self.played.track.moves[: self.mixed + 1]
+        self.track = Track(self.played.program, self.played.setup, self._decide, script)
+        self.told = self.mixed
+        while True:
+            if self.now not in self.played.states or not isinstance(self.track.waiting, Question):
+                raise CutShort("the match goes on otherwise")
+            self._compare()
+            if self.now >= self.until:
+                return
+            self._answer(self.track.waiting)
+
+    def _renamed(self, step: Step) -> Value:
+        first, second = self.pair
+        return {first: second, second: first}.get(cast("int", step.value), step.value)
+
+    def _place_of(self, step: Step, options: Sequence[Option]) -> int | None:
+        """Where the same answer stands, with the pair exchanged; of alike components another one will do."""
+        if not step.is_component:
+            return next((place for place, option in enumerate(options) if option.key == step.key), None)
+        wanted, twin = cast("int", self._renamed(step)), self.machine.twin
+        same = (place for place, option in enumerate(options) if option.value == wanted)
+        alike = (
+            place
+            for place, option in enumerate(options)
+            if isinstance(option.value, int) and twin[option.value] == twin[wanted]
+        )
+        return next(same, next(alike, None))
+
+    def _decide(self, event: ChanceEvent, _: int) -> int:
+        step = self.played.steps[self.now] if self.now < len(self.played.steps) else None
+        if step is None or step.seat is not None or step.source != event.source:
+            raise CutShort("chance decides something else")
+        place = self._place_of(step, event.outcomes)
+        if place is None:
+            raise CutShort("chance cannot bring the same")
+        self.now += 1
+        return place
+
+    def _answer(self, asked: Question) -> None:
+        assert self.track is not None
+        step = self.played.steps[self.now]
+        if step.seat != asked.seat:
+            raise CutShort("somebody else is asked")
+        mine = asked.seat == self.seat
+        place = self._my_place(step) if mine else self._place_of(step, asked.choices)
+        if place is None:
+            raise CutShort("another player's answer is not there")
+        self.now += 1
+        self.track.answer(place)
+
+    def _my_place(self, step: Step) -> int:
+        """The player's own answers are given by their place: what is offered has been compared."""
+        asked = self._asked(self.played.states[self.now])
+        return next(place for place, option in enumerate(asked.choices) if option.key == step.key)
+
+    def _asked(self, state: State) -> Question:
+        asked = question(self.played.program, state)
+        assert isinstance(asked, Question)
+        return asked
+
+    # ── Comparing ─────────────────────────────────────────────────────────────────────────────
+
+    def _compare(self) -> None:
+        assert self.track is not None
+        self._compare_logs()
+        mine, other = self.played.states[self.now], self.track.state
+        if self._asked(mine).seat != self._asked(other).seat:
+            raise CutShort("somebody else is asked")
+        for what, one, two in zip(
+            ("view", "question", "undo", "refusal"),
+            self._observed(mine, self._so_far()),
+            self._observed(other, self.track),
+            strict=True,
+        ):
+            if one != two:
+                raise Leak(self._message(what, str(one), str(two)))
+        self.compared += 1
+
+    def _observed(self, state: State, track: Track) -> Iterator[object]:
+        """What the player is given at a question: bytes of the view, the question in words, undo, refusals."""
+        program, seat = self.played.program, self.seat
+        seen = view(program, state, self.viewer)
+        yield dumps(seen)
+        asked = self._asked(state)
+        is_mine = asked.seat == seat
+        assert seen.question is not None
+        words = (prompt(program, seen.question, LANG), choice_texts(program, seen, LANG)) if is_mine else ()
+        yield (asked.seat, [option.key for option in asked.choices] if is_mine else [], words)
+        yield undo_point(track, seat) if self.viewer is not None else None
+        keys = {component_key(self.machine, component) for component in self.pair}
+        keys -= {option.key for option in asked.choices}
+        refused = [refusal(program, state, key) for key in sorted(keys)] if is_mine else []
+        yield [(str(one), one.span, one.heading) for one in refused]
+
+    def _so_far(self) -> Track:
+        """The course of the first match up to here, as far as undo looks at it."""
+        return cast("Track", _SoFar(self.played.track.moves[: self.now], self.played.track.logged[: self.now]))
+
+    def _compare_logs(self) -> None:
+        assert self.track is not None
+        first = self.played.events(self.told, self.now)
+        other = [event for logged in self.track.logged[max(self.told, 0) : self.now] for event in logged]
+        if self.told < 0:
+            other = [*self.track.opening, *other]
+        for one, two in zip(first, other, strict=False):
+            if self._heard(one) != self._heard(two):
+                self._cut_if_shown(one, two)
+                raise Leak(self._message("log", str(self._heard(one)), str(self._heard(two))))
+        if len(first) != len(other):
+            self._cut_if_shown(*[*first, *other][min(len(first), len(other)) :][:1])
+            raise Leak(self._message("log", f"{len(first)} events", f"{len(other)} events"))
+        lines = [log_lines(self.machine, events, self.viewer, LANG) for events in (first, other)]
+        if lines[0] != lines[1]:
+            raise Leak(self._message("log", str(lines[0]), str(lines[1])))
+        self.told = self.now
+
+    def _heard(self, event: Event) -> object:
+        return event.kind, event.code, event.at, sentence(self.machine, event, self.viewer, LANG)
+
+    def _cut_if_shown(self, *events: Event) -> None:
+        """The rules may show one of the two, or something that depends on it: that is no leak."""
+        shown = [self.groups.shown(event) for event in events]
+        if any(event.kind in ("reveal", "fact") for event in events) or len(set(shown)) > 1 or len(events) == 1:
+            raise CutShort("the rules show something else")
+
+    def _message(self, what: str, one: str, two: str) -> str:
+        place = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+        begin = max(0, place - 160)
+        who = "a spectator" if self.viewer is None else f"p{self.seat + 1}"
+        keys = " and ".join(component_key(self.machine, component) for component in self.pair)
+        return (
+            f"{self.played.program.name}, {self.played.setup}: before move {self.now} the {what} of {who} "
+            f"tells {keys} apart\n  {one[begin : place + 160]}\n  {two[begin : place + 160]}"
+        )
+
+
+@attrs.frozen
+class _SoFar:
+    """What undo looks at."""
+
+    moves: Sequence[object]
+    logged: Sequence[object]
