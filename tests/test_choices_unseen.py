@@ -207,3 +207,16 @@ turn
     )
     assert asked is not None
     assert (asked.player, asked.name) == ("p1", "")
+
+
+def test_what_chance_draws_from_a_known_hand_is_not_named() -> None:
+    """As with a choice: which of the four it was sees its owner, where it comes to lie, and nobody else."""
+    match = played("""
+turn
+  draw 1 from hand into mat
+  choose disc in hand
+  move disc into mat
+""")
+    assert len(known(match, "p1", "mat")) == 1
+    assert known(match, "p2", "mat") == known(match, "p2", "hand") == []
+    assert [event.text for event in match.events("p2") if event.kind == "draw"] == ["Player 1 draws a disc."]

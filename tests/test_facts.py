@@ -344,3 +344,31 @@ def test_hints_of_one_line_stand_beside_each_other() -> None:
         ("card.colour = blue", 1, False),
     }
     assert [(fact.what, fact.value) for fact in facts(match, None) if fact.form == "told"] == [("p2.holds(blue)", True)]
+
+
+def test_facts_do_not_tell_which_of_alike_components_is_meant() -> None:
+    """Four cards in two looks: their facts stand in the order of what they say, whichever card was drawn."""
+    rules = """
+game "Twins"
+  players 2
+  limit 9 turns
+component Card, 2 for each value in 1 to 2
+each player has
+  hand : hand of Card
+table has
+  stock : deck of Card
+setup
+  move Card into stock
+  shuffle stock
+  each player
+    draw 1 from stock into hand
+turn
+  choose number_told in 1 to 2
+  reveal (number of card in hand where card.value = number_told) = 0
+"""
+    for first in ("1", "2"):
+        keys = iter((first, "1"))
+        match = rulekit.Match(rulekit.loads(rules), seed=1, first="p1", chance=lambda event: next(keys))
+        match.choose("1" if first == "2" else "2")
+        told = [(fact.key, fact.nowhere) for fact in facts(match, None)]
+        assert told == sorted(told)

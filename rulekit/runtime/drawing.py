@@ -9,6 +9,7 @@ from rulekit.instructions import Draw, Instruction, Refill
 from rulekit.program import UNORDERED
 from rulekit.runtime.decks import all_alike, is_top_open
 from rulekit.runtime.draft import Draft, Frame
+from rulekit.runtime.knowledge import Choice
 from rulekit.runtime.moves import Went, done, move_all, move_drawn, move_one
 from rulekit.runtime.steps import WAIT, Step, log
 from rulekit.runtime.targets import fellow_slot, find_place
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
 
 NONE_LEFT, BY_CHANCE = -1, -2
+BLINDLY = Choice(0, which=True, order=False)  # chance picks out of a hand, area or bag: who merely knew it cannot tell
 TAKES_SEVERAL = UNORDERED | {"row"}  # where it is the same whether components come one by one or together
 
 
@@ -116,7 +118,7 @@ def draw(machine: Machine, ins: Draw, code: int, at: int) -> Step:
             if component == BY_CHANCE:
                 frame.locals[progress] = (slot, target, left, moved, None)
                 return WAIT
-            went = move_one(machine, draft, ins, component, target, end)
+            went = move_one(machine, draft, ins, component, target, end, BLINDLY)
             if went is not None:
                 moved = (*moved, went)
             left, chosen = left - 1, None
@@ -152,7 +154,7 @@ def refill(machine: Machine, ins: Refill, code: int, at: int) -> Step:
                     frame.locals[ins.progress] = (left[place:], moved, None)
                     return WAIT
                 chosen = None
-                went = move_one(machine, draft, ins, component, slot, end)
+                went = move_one(machine, draft, ins, component, slot, end, BLINDLY)
                 if went is not None:
                     moved = (*moved, went)
         frame.locals[ins.progress] = None

@@ -61,10 +61,11 @@ def fact_views(eyes: Eyes) -> Iterator[FactView]:
         if told.viewers & eyes.bit:
             yield FactView("told", *_what(machine, told.origin, told.value), player=_you(told.origin))
     viewer = eyes.bit.bit_length() - 1
-    for (who, component), slots in sorted(facts.absent.items()):
-        if who == viewer:
-            nowhere = tuple(_zone_word(machine, slot) for slot in sorted(slots))
-            yield FactView("absent", key=component_key(machine, component), nowhere=nowhere)
+    mine = [(component, slots) for (who, component), slots in facts.absent.items() if who == viewer]
+    # Of components that look alike it must not show which is which.
+    for component, slots in sorted((machine.twin[component], tuple(sorted(slots))) for component, slots in mine):
+        nowhere = tuple(_zone_word(machine, slot) for slot in slots)
+        yield FactView("absent", key=component_key(machine, component), nowhere=nowhere)
 
 
 def _sure(eyes: Eyes, sure: Sure) -> FactView:

@@ -58,10 +58,11 @@ class Tally:
 
 @attrs.frozen
 class Step:
-    """One move: who answered (None: chance), its key, and its value with whether that is a component."""
+    """One move: who answered (None: chance), its place and key, and its value with whether that is a component."""
 
     seat: int | None
     source: str
+    place: int
     key: str
     value: Value
     is_component: bool
@@ -79,7 +80,7 @@ class Played:
 
         def decide(event: ChanceEvent, _: int) -> int:
             index = event.numbers[luck.bounded(len(self.steps), len(event.numbers))]
-            self.steps.append(chance_step(program, event, event.outcomes[index]))
+            self.steps.append(chance_step(program, event, index))
             return index
 
         self.track = Track(program, setup, decide)
@@ -88,7 +89,7 @@ class Played:
             asked = self.track.waiting
             index = luck.bounded(len(self.steps), len(asked.choices))
             self.states[len(self.steps)] = self.track.state
-            self.steps.append(answer_step(self.machine, asked, asked.choices[index]))
+            self.steps.append(answer_step(self.machine, asked, index))
             self.track.answer(index)
 
     def events(self, begin: int, end: int) -> list[Event]:
@@ -97,16 +98,18 @@ class Played:
         return [*found, *(event for logged in self.track.logged[max(begin, 0) : end] for event in logged)]
 
 
-def chance_step(program: Program, event: ChanceEvent, option: Option) -> Step:
+def chance_step(program: Program, event: ChanceEvent, place: int) -> Step:
     """What chance decided; of a zone of components it is a component."""
     forms = {zone.name: zone.form for zone in program.zones if zone.holds}
-    return Step(None, event.source, option.key, option.value, forms.get(event.source) in COMPONENT_ZONES)
+    option = event.outcomes[place]
+    return Step(None, event.source, place, option.key, option.value, forms.get(event.source) in COMPONENT_ZONES)
 
 
-def answer_step(machine: Machine, asked: Question, option: Option) -> Step:
+def answer_step(machine: Machine, asked: Question, place: int) -> Step:
     """An answer; a word is no component."""
+    option = asked.choices[place]
     is_component = isinstance(answer_type(machine, asked.instruction), ComponentOf) and isinstance(option.value, int)
-    return Step(asked.seat, asked.name, option.key, option.value, is_component)
+    return Step(asked.seat, asked.name, place, option.key, option.value, is_component)
 
 
 def try_swaps(played: Played, tally: Tally, swaps: int = SWAPS) -> None:
@@ -177,17 +180,19 @@ class Twin:
         return {first: second, second: first}.get(cast("int", step.value), step.value)
 
     def _place_of(self, step: Step, options: Sequence[Option]) -> int | None:
-        """Where the same answer stands, with the pair exchanged; of alike components another one will do."""
+        """Where the same answer stands, with the pair exchanged; of alike components that at the same place."""
         if not step.is_component:
             return next((place for place, option in enumerate(options) if option.key == step.key), None)
         wanted, twin = cast("int", self._renamed(step)), self.machine.twin
-        same = (place for place, option in enumerate(options) if option.value == wanted)
-        alike = (
+        alike = [
             place
             for place, option in enumerate(options)
             if isinstance(option.value, int) and twin[option.value] == twin[wanted]
-        )
-        return next(same, next(alike, None))
+        ]
+        if step.place in alike:
+            return step.place
+        same = (place for place in alike if options[place].value == wanted)
+        return next(same, next(iter(alike), None))
 
     def _decide(self, event: ChanceEvent, _: int) -> int:
         step = self.played.steps[self.now] if self.now < len(self.played.steps) else None
@@ -205,16 +210,11 @@ class Twin:
         if step.seat != asked.seat:
             raise CutShort("somebody else is asked")
         mine = asked.seat == self.seat
-        place = self._my_place(step) if mine else self._place_of(step, asked.choices)
+        place = step.place if mine else self._place_of(step, asked.choices)  # what is offered has been compared
         if place is None:
             raise CutShort("another player's answer is not there")
         self.now += 1
         self.track.answer(place)
-
-    def _my_place(self, step: Step) -> int:
-        """The player's own answers are given by their place: what is offered has been compared."""
-        asked = self._asked(self.played.states[self.now])
-        return next(place for place, option in enumerate(asked.choices) if option.key == step.key)
 
     def _asked(self, state: State) -> Question:
         asked = question(self.played.program, state)
