@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 import pytest
 
 import rulekit
@@ -346,6 +349,10 @@ def test_hints_of_one_line_stand_beside_each_other() -> None:
     assert [(fact.what, fact.value) for fact in facts(match, None) if fact.form == "told"] == [("p2.holds(blue)", True)]
 
 
+def _next_of(keys: Iterator[str], event: object) -> str:
+    return next(keys)
+
+
 def test_facts_do_not_tell_which_of_alike_components_is_meant() -> None:
     """Four cards in two looks: their facts stand in the order of what they say, whichever card was drawn."""
     rules = """
@@ -368,7 +375,7 @@ turn
 """
     for first in ("1", "2"):
         keys = iter((first, "1"))
-        match = rulekit.Match(rulekit.loads(rules), seed=1, first="p1", chance=lambda event: next(keys))
+        match = rulekit.Match(rulekit.loads(rules), seed=1, first="p1", chance=partial(_next_of, keys))
         match.choose("1" if first == "2" else "2")
         told = [(fact.key, fact.nowhere) for fact in facts(match, None)]
         assert told == sorted(told)

@@ -1,32 +1,128 @@
-"""A state as it might be for one player: everything that player cannot know is dealt again.
+"""A state as it might be for one player: everything that player cannot know is dealt again, evenly over all that fits.
 
-Each component that the player neither sees nor knows changes places with others of its kind which the player does not
-know either; what lies on them and who else knows them goes with the place.  Counts stay, and the player's view with
-them.  Facts that were told are not looked at.
+What fits keeps the player's view: each zone holds as many as before, what the player knows stays where it is, nothing
+lies where the player was told that it does not lie, and every fact that was told still holds.  What lies on a component
+and who else knows it stays with its place.
+
+Deals are counted first (see `fillings`), and one of them is drawn, each equally likely.  Where that takes too long, one
+is filled in by chance and then changed by random exchanges that keep it fitting; `Dealt.is_even` says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import attrs
+
 from rulekit.chance import Stream
+from rulekit.play.fillings import Filling, Luck
 from rulekit.runtime.decks import mixed
-from rulekit.runtime.draft import Draft
+from rulekit.runtime.draft import Ask, Draft
+from rulekit.runtime.keys import answer_type
 from rulekit.runtime.machine import Machine
+from rulekit.runtime.remembered import holds_of
+from rulekit.types import ComponentOf
+
+MOST_TRIES = 200  # deals drawn until one fits what was told of values
+EXCHANGES = 20  # for each component that is dealt by exchanges
+
+Deal = dict[int, int]  # component -> the one that comes to lie in its place
 
 
-def redeal(machine: Machine, draft: Draft, seat: int, luck: Stream) -> None:
+@attrs.frozen
+class Dealt:
+    """Whether each fitting deal was equally likely, and how many there were, if that was counted.
+
+    The number is that of the ways to share out single components, before what was told of their values is looked at.
+    """
+
+    is_even: bool
+    deals: int | None
+
+
+def redeal(machine: Machine, draft: Draft, seat: int, luck: Stream) -> Dealt:
     """Deals anew, in this draft, what the player in `seat` cannot know."""
-    unknown = [c for c in machine.layout.present if not _is_known(machine, draft, c, seat)]
-    by_kind: dict[int, list[int]] = {}
-    for component in unknown:
-        by_kind.setdefault(machine.layout.kind_of(component), []).append(component)
-    swap: dict[int, int] = {}
-    for alike in by_kind.values():
-        swap.update(zip(alike, _shuffled(alike, luck, len(swap)), strict=True))
-    if any(component != other for component, other in swap.items()):
-        _exchange(machine, draft, swap)
+    dealer = _Dealer(machine, draft, seat, Luck(luck))
+    deal, dealt = dealer.deal()
+    if any(component != other for component, other in deal.items()):
+        exchange(machine, draft, deal)
+    return dealt
+
+
+class _Dealer:
+    """One re-deal: which components are unknown, where they may lie, and whether a deal fits what was told."""
+
+    def __init__(self, machine: Machine, draft: Draft, seat: int, luck: Luck) -> None:
+        self.machine = machine
+        self.draft = draft
+        self.luck = luck
+        self.unknown = [c for c in machine.layout.present if not _is_known(machine, draft, c, seat)]
+        facts = draft.facts
+        self.absent = {} if facts is None else {c: slots for (who, c), slots in facts.absent.items() if who == seat}
+        self.fits_values: Callable[[Deal], bool] | None = None
+        if holds_of(machine, draft, seat) is not None:
+            self.fits_values = lambda deal: _still_holds(machine, draft, seat, deal)
+
+    def deal(self) -> tuple[Deal, Dealt]:
+        """A deal and how it was drawn."""
+        kinds: dict[int, list[int]] = {}
+        for component in self.unknown:
+            kinds.setdefault(self.machine.layout.kind_of(component), []).append(component)
+        fillings = [Filling(self._slots(alike), alike, self._bans(alike)) for alike in kinds.values()]
+        count = 1
+        for filling in fillings:
+            if filling.count is None:
+                return self._by_exchanges(fillings), Dealt(is_even=False, deals=None)
+            count *= filling.count
+        for _ in range(MOST_TRIES):
+            deal = self._drawn(fillings)
+            if self.fits_values is None or self.fits_values(deal):
+                return deal, Dealt(is_even=True, deals=count)
+        return self._by_exchanges(fillings), Dealt(is_even=False, deals=count)
+
+    def _slots(self, components: Sequence[int]) -> list[int]:
+        return [self.machine.slot_at(self.draft.place[component]) for component in components]
+
+    def _bans(self, components: Sequence[int]) -> list[frozenset[int]]:
+        return [frozenset(self.absent.get(component, ())) for component in components]
+
+    def _drawn(self, fillings: Sequence[Filling]) -> Deal:
+        deal: Deal = {}
+        for filling in fillings:
+            deal.update(self._in_places(filling, filling.drawn(self.luck)))
+        return deal
+
+    def _in_places(self, filling: Filling, slots: Mapping[int, Sequence[int]]) -> Deal:
+        """Those dealt to a slot, in any order in the places there."""
+        deal: Deal = {}
+        for slot, dealt in slots.items():
+            places = [c for c, lies in zip(filling.components, filling.slots, strict=True) if lies == slot]
+            deal.update(zip(places, self.luck.shuffled(dealt), strict=True))
+        return deal
+
+    def _by_exchanges(self, fillings: Sequence[Filling]) -> Deal:
+        """Filled in by chance, or as it truly lies; then two change places again and again, as long as it fits."""
+        deal: Deal = {}
+        for filling in fillings:
+            filled = filling.filled(self.luck)
+            deal.update({c: c for c in filling.components} if filled is None else self._in_places(filling, filled))
+        if self.fits_values is not None and not self.fits_values(deal):
+            deal = {c: c for c in self.unknown}
+        slots = {component: self.machine.slot_at(self.draft.place[component]) for component in self.unknown}
+        for filling in fillings:
+            for _ in range(EXCHANGES * len(filling.components)):
+                first, second = (filling.components[self.luck.below(len(filling.components))] for _ in range(2))
+                self._try_exchange(deal, slots, first, second)
+        return deal
+
+    def _try_exchange(self, deal: Deal, slots: Mapping[int, int], first: int, second: int) -> None:
+        one, two = deal[first], deal[second]
+        if slots[second] in self.absent.get(one, ()) or slots[first] in self.absent.get(two, ()):
+            return
+        deal[first], deal[second] = two, one
+        if self.fits_values is not None and not self.fits_values(deal):
+            deal[first], deal[second] = one, two
 
 
 def _is_known(machine: Machine, draft: Draft, component: int, seat: int) -> bool:
@@ -35,15 +131,16 @@ def _is_known(machine: Machine, draft: Draft, component: int, seat: int) -> bool
     return bool(machine.sight(draft, machine.slot_at(draft.place[component])) >> seat & 1)
 
 
-def _shuffled(components: list[int], luck: Stream, event: int) -> list[int]:
-    dealt = list(components)
-    for last in range(len(dealt) - 1, 0, -1):
-        other = luck.bounded(event + last, last + 1)
-        dealt[last], dealt[other] = dealt[other], dealt[last]
-    return dealt
+def _still_holds(machine: Machine, draft: Draft, seat: int, deal: Deal) -> bool:
+    """Whether what was told of values is true of a deal: it is laid out, looked at, and taken back."""
+    exchange(machine, draft, deal)
+    holds = holds_of(machine, draft, seat)
+    exchange(machine, draft, {other: component for component, other in deal.items()})
+    return holds is not False
 
 
-def _exchange(machine: Machine, draft: Draft, swap: Mapping[int, int]) -> None:
+def exchange(machine: Machine, draft: Draft, swap: Mapping[int, int]) -> None:
+    """Puts each component's successor in its place, with what lies on it, who else knows it, and what is asked."""
     place, known = list(draft.place), list(draft.known)
     for component, other in swap.items():
         draft.place[other], draft.known[other] = place[component], known[component]
@@ -55,6 +152,14 @@ def _exchange(machine: Machine, draft: Draft, swap: Mapping[int, int]) -> None:
         cells: dict[int, Any] = draft.slots[slot]
         draft.slots[slot] = {swap.get(component, component): value for component, value in cells.items()}
         draft.own.discard(slot)
+    if draft.facts is not None:
+        draft.facts.sure = [
+            attrs.evolve(one, component=swap.get(one.component, one.component)) for one in draft.facts.sure
+        ]
+    ask = draft.ask
+    if isinstance(ask, Ask) and isinstance(answer_type(machine, ask.instruction), ComponentOf):
+        options = [swap.get(c, c) if isinstance(c, int) else c for c in ask.options]
+        draft.ask = Ask(ask.player, options, ask.word, ask.instruction, ask.name, ask.take)
 
 
 def _content(machine: Machine, draft: Draft, slot: int, swap: Mapping[int, int]) -> object:
@@ -72,3 +177,6 @@ def _content(machine: Machine, draft: Draft, slot: int, swap: Mapping[int, int])
     if form in ("pile", "row"):
         return tuple(swap.get(c, c) for c in content)
     return tuple(sorted(swap.get(c, c) for c in content))
+
+
+__all__ = ["Dealt", "exchange", "redeal"]
