@@ -60,29 +60,17 @@ class Table:
 
 @attrs.frozen
 class Told:
-    """Our side: a state, and the logs of all players so far."""
+    """Our side: a state, and how it came to it; the logs are only put into words where somebody reads them."""
 
     program: Program
     state: State
-    logs: tuple[str, ...]
+    before: Told | None = None
+    _logs: dict[int, str] = attrs.field(factory=dict, repr=False)
 
     @classmethod
     def begin(cls, program: Program, players: int, options: Mapping[str, str] = NO_OPTIONS) -> Told:
         """The beginning of a match."""
-        state = initial_state(program, players, options)
-        return cls(program, state, ("",) * players).after(state)
-
-    def after(self, state: State) -> Told:
-        """Once a step has led to a state."""
-        machine = machine_of(self.program, state)
-        texts = ["\n".join(f"{n.text}{n.line}" for n in log_lines(machine, state.events, s, "en")) for s in self.seats]
-        logs = tuple(f"{log}\n{text}" if text else log for log, text in zip(self.logs, texts, strict=True))
-        return Told(self.program, state, logs)
-
-    @property
-    def seats(self) -> range:
-        """All of them."""
-        return range(len(self.logs))
+        return cls(program, initial_state(program, players, options))
 
     @property
     def asked(self) -> Question | ChanceEvent | None:
@@ -92,11 +80,19 @@ class Told:
     def answered(self, key: str) -> Told:
         """After an answer or an outcome."""
         step = apply if isinstance(self.asked, Question) else outcome
-        return self.after(step(self.program, self.state, key))
+        return Told(self.program, step(self.program, self.state, key), self)
+
+    def log(self, seat: int) -> str:
+        """What a player has read so far."""
+        if seat not in self._logs:
+            lines = log_lines(machine_of(self.program, self.state), self.state.events, seat, "en")
+            text = "".join(f"{line.text} ({line.line})\n" for line in lines)
+            self._logs[seat] = ("" if self.before is None else self.before.log(seat)) + text
+        return self._logs[seat]
 
     def information(self, seat: int) -> str:
         """View and log of a player."""
-        return f"{dumps(view(self.program, self.state, seat))}\n{self.logs[seat]}"
+        return f"{dumps(view(self.program, self.state, seat))}\n{self.log(seat)}"
 
 
 class Both(Generic[Theirs]):
