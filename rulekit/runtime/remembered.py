@@ -32,9 +32,7 @@ def holds_of(machine: Machine, draft: Draft, seat: int) -> bool | None:
     sure = [] if facts is None else [one for one in facts.sure if one.viewers >> seat & 1]
     if not told and not sure:
         return None
-    return all(_ask(machine, draft, one.origin, None) == one.value for one in told) and _sure_hold(
-        machine, draft, sure
-    )
+    return all(_ask(machine, draft, one.origin, None) == one.value for one in told) and _sure_hold(machine, draft, sure)
 
 
 def _sure_hold(machine: Machine, draft: Draft, sure: list[Sure]) -> bool:

@@ -257,7 +257,9 @@ class Twin:
 
     def _so_far(self) -> Track:
         """The course of the first match up to here, as far as undo looks at it."""
-        return cast("Track", _SoFar(self.played.track.moves[: self.now], self.played.track.logged[: self.now]))
+        track, now = self.played.track, self.now
+        sealed = {number: opens for number, opens in track.sealed.items() if number < now}
+        return cast("Track", _SoFar(track.program, track.moves[:now], track.logged[:now], sealed))
 
     def _compare_logs(self) -> None:
         assert self.track is not None
@@ -301,5 +303,7 @@ class Twin:
 class _SoFar:
     """What undo looks at."""
 
+    program: Program
     moves: Sequence[object]
     logged: Sequence[object]
+    sealed: dict[int, bool]
