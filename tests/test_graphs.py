@@ -24,7 +24,7 @@ from rulekit.expr import (
     You,
 )
 from rulekit.runtime.errors import PlayError
-from rulekit.runtime.graphs import Kept, matching_size
+from rulekit.runtime.graphs import Kept, matching
 from rulekit.runtime.paths import best_choice, best_of_lowest
 from rulekit.types import NUMBER, PLAYER, SPACE, YES_NO, ListOf, Maybe, SetOf
 from tests.effort import cases
@@ -150,7 +150,7 @@ def test_matchings_of_any_graph() -> None:
     for _ in range(POSITIONS):
         count = 2 + dice.below(7)
         pairs = [(a, b) for b in range(count) for a in range(b) if dice.below(3) == 0]
-        assert matching_size(pairs) == most_pairs(pairs)
+        assert len(matching(pairs)) == most_pairs(pairs)
 
 
 def test_kept_graphs_are_what_fresh_ones_are() -> None:

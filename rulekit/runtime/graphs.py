@@ -233,7 +233,7 @@ def most_pairs(b: Builder, expr: MostPairs) -> Evaluate:
             for place in range(later)
             if _either_way(fits, d, v, y, (first, second), (values[place], other))
         ]
-        return matching_size(pairs)
+        return len(matching(pairs))
 
     return count
 
@@ -250,19 +250,22 @@ def _either_way(
     return bool(fits(d, v, y))
 
 
-def matching_size(pairs: list[tuple[int, int]]) -> int:
-    """How many of these pairs can be taken so that no two share a member: a maximum matching."""
+def matching(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """As many of these pairs as can be taken so that no two share a member: a maximum matching."""
     taken: set[int] = set()
-    for one, other in pairs:
-        if one not in taken and other not in taken:
-            taken |= {one, other}
+    found = []
+    for pair in pairs:
+        if taken.isdisjoint(pair):
+            taken.update(pair)
+            found.append(pair)
     concerned = {place for pair in pairs for place in pair}
-    if len(taken) // 2 == len(concerned) // 2:  # taking what comes first cannot be bettered
-        return len(taken) // 2
+    if len(found) == len(concerned) // 2:  # taking what comes first cannot be bettered
+        return found
     from networkx import Graph, max_weight_matching
 
     graph: SpaceGraph = Graph(pairs)
-    return len(max_weight_matching(graph, maxcardinality=True))
+    best = max_weight_matching(graph, maxcardinality=True)
+    return sorted((min(pair), max(pair)) for pair in best)
 
 
 VALUES: Rules = {Connected: connected, Groups: groups, MostPairs: most_pairs}

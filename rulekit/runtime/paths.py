@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 Amount: TypeAlias = "Callable[[int], int | None]"
 Chosen: TypeAlias = dict[tuple[int, bool], int]
 Lowest: TypeAlias = set[tuple[int, ...]]
+Ways: TypeAlias = Mapping[int, list[int]]  # the spaces on shortest paths, nearest first, each with those before it
+Search: TypeAlias = "Callable[[Ways], int]"
 
 
 def best_path(b: Builder, expr: BestPath) -> Evaluate:
@@ -37,8 +39,7 @@ def best_path(b: Builder, expr: BestPath) -> Evaluate:
     ends = b.graphs.ends(b, Builtin("shortest_paths", (expr.start, expr.goal), expr.zone))
     value, fits, slot = b.value(expr.value), b.all_of(expr.where), expr.slot
     count = None if expr.count is None else b.value(expr.count)
-    sign = 1 if expr.op == "largest" else -1
-    together = (expr.op == "largest") == (expr.extreme == "highest")
+    sign = sign_of(expr)
     span, heading = expr.span, b.heading
 
     def find(d: Draft, v: list[Any], y: int) -> int | None:
@@ -58,14 +59,37 @@ def best_path(b: Builder, expr: BestPath) -> Evaluate:
             return None if found is None else sign * int(found)
 
         amounts = {space: amount(space) for space in before if space != start}
-        if count is None:
-            best = best_sum(before, start, goal, amounts)
-        else:
-            n = max(count(d, v, y) or 0, 0)
-            best = (best_choice if together else best_of_lowest)(before, start, goal, amounts, n)
+        n = None if count is None else count(d, v, y)
+        best = search_of(expr, start, goal, amounts, n)(before)
         return fit(sign * best, span, heading)
 
     return find
+
+
+def sign_of(expr: BestPath) -> int:
+    """What amounts are multiplied with, so that the largest sum is the best."""
+    return 1 if expr.op == "largest" else -1
+
+
+def search_of(expr: BestPath, start: int, goal: int, amounts: Mapping[int, int | None], n: int | None) -> Search:
+    """What finds the largest sum along one of some ways; of `n` amounts where the expression counts only so many."""
+    if expr.count is None:
+        return lambda before: best_sum(before, start, goal, amounts)
+    most = max(n or 0, 0)
+    together = (expr.op == "largest") == (expr.extreme == "highest")
+    search = best_choice if together else best_of_lowest
+    return lambda before: search(before, start, goal, amounts, most)
+
+
+def best_way(before: Ways, start: int, goal: int, search: Search) -> list[int]:
+    """The spaces of a way with the largest sum, without its start: the ways are narrowed step by step, from the goal."""
+    best, space, way = search(before), goal, []
+    while space != start:
+        way.append(space)
+        narrowed = ({**before, space: [earlier]} for earlier in before[space])
+        before = next(ways for ways in narrowed if search(ways) == best)
+        space = before[space][0]
+    return way[::-1]
 
 
 def ways(graph: Graph[int], start: int, goal: int) -> dict[int, list[int]] | None:
