@@ -70,6 +70,7 @@ for _command in (
     file_commands.fmt,
     file_commands.new,
     save_commands.replay,
+    save_commands.why,
 ):
     commands.add_command(_command)
 

@@ -1,4 +1,4 @@
-"""The commands on saved matches: `replay`.  They read saves and write none.
+"""The commands on saved matches: `replay` and `why`.  They read saves and write none.
 
 Exit codes and when what is loaded: as `cli` says, which has the other commands.
 """
@@ -48,4 +48,36 @@ def replay(
     else:
         for block in found.whole(PLAIN_ROOM):
             out(plain(block))
+    return DONE
+
+
+@click.command()
+@click.argument("save")
+@click.argument("answer", required=False)
+@click.option("--at", type=int, metavar="N", help="Which decision, from 1; without it the last.")
+@click.option("--rules", "rules_file", metavar="FILE", help="The rule file, if it has moved.")
+@click.option("--lang", envvar="RULEKIT_LANG", metavar="en|fr", help="The language of the table.")
+@json_option
+def why(
+    save: str,
+    answer: str | None,
+    at: int | None,
+    rules_file: str | None,
+    lang: str | None,
+    as_json: bool,  # noqa: FBT001
+) -> int:
+    """Explain a decision of a saved match: what was allowed, why an answer is not, where points came from."""
+    from rulekit.play import why_save
+    from rulekit.play.opening import resumed, spoken
+
+    if not Path(save).is_file():
+        raise click.UsageError(f"there is no save `{save}`: give its path")
+    with plain_errors():
+        match = resumed(Path(save), None if rules_file is None else rule_file(rules_file), err).match
+        match.lang = spoken(lang)
+        decision = why_save.decision_of(match, at, answer)
+    if as_json:
+        out_json(why_save.as_json(match, decision))
+    else:
+        out(why_save.as_text(match, decision))
     return DONE

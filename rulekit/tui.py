@@ -20,9 +20,10 @@ from rulekit.play.picture.canvas import Block, Line, Run, indented, line, plain_
 from rulekit.play.picture.position import draw_position
 from rulekit.play.picture.scene import picture
 from rulekit.play.records import seat_name
-from rulekit.play.rule_lines import refused_text, rule_lines
+from rulekit.play.rule_lines import rule_lines
 from rulekit.play.sentences import LogLine, log_lines
 from rulekit.play.session import NoMoreAnswers
+from rulekit.play.why_asked import WHY, said_of, told_why
 from rulekit.runtime.engine import machine_of
 from rulekit.runtime.errors import RefusedMove
 from rulekit.texts import player_name, text
@@ -186,8 +187,11 @@ class Table:
         except EOFError:
             raise NoMoreAnswers from None
         command = typed.casefold()
+        word, _, rest = typed.partition(" ")
         if command in RULE:
             self._show_rule(match)
+        elif word.casefold() in WHY:
+            self._tell_why(told_why(match, seat, rest.strip()))
         elif command in UNDO:
             return self._undo(match, seat)
         elif command in LOG:
@@ -209,14 +213,18 @@ class Table:
             return False
         try:
             match.choose(offer.keys[found[0]] if found else typed, seat)
-        except RefusedMove as refused:
-            self._refuse(match, typed, refused)
+        except RefusedMove:
+            self._tell_why(said_of(match, seat, typed))
             return False
         return True
 
-    def _refuse(self, match: Match, typed: str, refused: RefusedMove) -> None:
-        """One sentence with the line and the heading of what refuses it."""
-        self.screen.say(f"{refused_text(match.program.source, typed, refused, self.lang)}.", "turn")
+    def _tell_why(self, told: Sequence[str]) -> None:
+        """A sentence, and below it what it goes back to, line by line."""
+        for number, one in enumerate(told):
+            inner = one.lstrip()
+            deep = len(one) - len(inner)
+            block = wrapped([inner], " ", self.screen.room - deep, "" if number else "turn")
+            self.screen.show(indented(block, deep))
 
     def _undo(self, match: Match, seat: str) -> bool:
         found = match.undo_point(seat)

@@ -413,3 +413,68 @@ def test_help_and_version() -> None:
         ran = rulekit_(command, "--help")
         assert ran.code == 0
         assert ran.out.startswith(f"Usage: rulekit {command}")
+
+
+# ── why ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_why_explains_a_save(folder: Path) -> None:
+    """The last decision, or any, with the answer that was given or another one."""
+    rulekit_("play", "nim.cats", "--bots", "0", "--seed", "1", answers="3\n3\n3\n1\n2\n")
+    assert rulekit_("why", "nim-1.match").out.splitlines() == [
+        "Decision 5 of 5, Player 1: Choose a number (count)",
+        "nim.cats, line 7",
+        "offered: 1, 2",
+        "“2” is allowed: line 7 says “1 to 3”:",
+        "  count <= heap: yes (count = 2, heap = 2)",
+    ]
+    refused = rulekit_("why", "nim-1.match", "3")
+    assert refused.code == 0
+    assert refused.out.splitlines()[3:] == [
+        "“3” is no answer here: line 7 says “count <= heap”:",
+        "  count = 3",
+        "  heap = 2",
+    ]
+    assert "Decision 2 of 5, Player 2" in rulekit_("why", "nim-1.match", "--at", "2").out
+    assert "Décision 2 sur 5, Joueur 2" in rulekit_("why", "nim-1.match", "--at", "2", "--lang", "fr").out
+
+
+def test_why_explains_all_points_at_the_end(folder: Path) -> None:
+    """They add up to the scores; as data as well."""
+    rulekit_("play", "cards.cats", "--seed", "3", "--players", "3")
+    data = rulekit_("why", "cards-3.match", "--json").last
+    match = Match.resume(Path("cards-3.match").read_text("utf-8"))
+    assert match.result is not None
+    scored = data["scored"]
+    assert isinstance(scored, list)
+    for score in match.result.scores:
+        assert sum(one["points"] for one in scored if one["player"] == score.player) == score.points
+    told = rulekit_("why", "cards-3.match").out
+    for score in match.result.scores:
+        assert f"Player {score.player[1]}: {score.points} point" in told
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "words"),
+    [
+        (("nothing.match",), 2, "there is no save `nothing.match`"),
+        (("nim-1.match", "--at", "9"), 2, "this match has the decisions 1 to 2, not 9"),
+        (("nim-1.match", "--at", "0"), 2, "this match has the decisions 1 to 2, not 0"),
+        (("nim.cats",), 1, "this is no save of a match"),
+        (("nim-1.match", "--rules", "cards.cats"), 1, "this is a save of Nim, not of Cards"),
+    ],
+)
+def test_why_says_what_it_cannot_do(folder: Path, args: Sequence[str], code: int, words: str) -> None:
+    """Wrong usage is 2, a save that does not fit is 1."""
+    rulekit_("play", "nim.cats", "--bots", "0", "--seed", "1", answers="3\n")
+    ran = rulekit_("why", *args)
+    assert (ran.code, words in ran.err) == (code, True)
+
+
+def test_why_is_answered_where_there_is_no_terminal(folder: Path) -> None:
+    """In place of an answer, and below each that is refused."""
+    ran = rulekit_("play", "nim.cats", "--bots", "0", "--seed", "1", answers="3\n3\n3\nwhy 3\n1\n3\nwhy score\n2\n")
+    assert ran.code == 0
+    assert "“3” is allowed: line 7 says “1 to 3”:" in ran.out.splitlines()
+    refused = ran.out.splitlines().index("`3` is refused: `count <= heap` says no (line 7)")
+    assert ran.out.splitlines()[refused + 1 :][:3] == ["  count = 3", "  heap = 2", "Nobody has points in this game."]

@@ -115,6 +115,34 @@ def test_the_rule_behind_a_question(cat: Program) -> None:
     assert "choose space in neighbours(cat)" in shown
 
 
+def test_why_at_the_table(cat: Program) -> None:
+    """`why` alone, of an answer typed as on the screen, of one that is refused, and of points."""
+    match = Match(cat, 2, 7, first="p1")
+    shown = asked_after(match, "why", "why 1", "why 9,9", "why score", "why score p2", "stop")
+    for words in (
+        "Player 1 answers line 96: “neighbours(cat)” (Moving the Cat Token):",
+        "“0,-1, north of the cat: cat tree, pink” is allowed: line 96 says",
+        "  space not in trail: yes (space = 0,-1, trail = 0,0)  [line 97]",
+        "“9,9” is no answer here: it is not among “neighbours(cat)” (line 96)",
+        "Player 1: 0 points",
+        "Player 2: 0 points",
+    ):
+        assert words in shown.splitlines()
+
+
+def test_a_refused_name_is_explained(cat: Program) -> None:
+    """What lies in the hand but does not fit is known by the name that stands on the screen."""
+    match = Match(cat, 2, 7, first="p1", lang="fr")
+    match.choose("stop")
+    shown = asked_after(match, "étagère, grise", "pourquoi souris", "why 1", "arbre", "passer", lang="fr")
+    refused = "« {} » est refusé : avec cela, rien ne remplit « fits(tile, space) » (ligne 107)"
+    told = " ".join(shown.split())
+    for typed in ("étagère, grise", "souris"):
+        assert refused.format(typed) in told
+    assert "« gamelle, bleue, 2 pièces, 1 point » est permis : la ligne 107 dit « hand »" in told
+    assert "« arbre » n’est pas une réponse ici : il n’est pas parmi « hand » (ligne 107)" in told
+
+
 def test_undo_takes_the_last_answer_back(cat: Program) -> None:
     """Within what is allowed; else it says why not."""
     match = Match(cat, 2, 7, first="p1")
@@ -160,7 +188,7 @@ def test_numbers_that_are_answers_themselves() -> None:
     for _ in range(4):
         match.choose("1")
     shown = asked_after(match, "1", "2")
-    assert "“1” is no answer here: line 7 says “board[column, 1] is empty” (Dropping)." in " ".join(shown.split())
+    assert "“1” is no answer here: line 7 says “board[column, 1] is empty” (Dropping):" in " ".join(shown.split())
     assert str(match.moves[-1]) == "`p1: 2`"
 
 

@@ -273,7 +273,7 @@ tui-log-cut = Since your last turn: … ({ $count } more)
 tui-on-board = Answer with a number on the board ({ $first } to { $last }), or its column,row.
 tui-thinking = { $who } is thinking …
 tui-hand-over = { $who }, it is your turn. Press Enter when only you can see the screen.
-tui-hint = ? the rule · undo · log · help · quit
+tui-hint = ? the rule · why · undo · log · help · quit
 tui-several = “{ $typed }” may be any of: { $found }
 tui-refused = “{ $typed }” is no answer here: line { $line } says “{ $clause }”
 tui-refused-among = “{ $typed }” is no answer here: it is not among “{ $clause }” (line { $line })
@@ -285,6 +285,7 @@ tui-saved = The match is saved. Go on with: { $command }
 tui-help =
     Answer with the number of a choice, its name, or the beginning of its name.
     ?      the lines of the rules behind the question
+    why    what is allowed here; why ANSWER: why it is or is not; why score: where points came from
     undo   take back your last answer, if nothing new has come to light since
     log    all that has happened, as you may read it
     help   this
@@ -327,3 +328,34 @@ end-rank = { $rank }. { $who }: { points }
 end-rank-bare = { $rank }. { $who }
 end-limit = The limit of the game was reached.
 end-other = other
+
+# ── Why: answers, points, and what they are made of ──
+why-offered = { $who } answers line { $line }: “{ $clause }”
+why-allowed = “{ $answer }” is allowed: line { $line } says “{ $clause }”
+why-rest = “{ $answer }” is refused: with it nothing fulfils “{ $clause }” (line { $line })
+why-empty = “{ $answer }” is refused: there is nothing to choose from in “{ $clause }” (line { $line })
+why-picked = “{ $answer }” is picked, or comes before what is picked: line { $line } says “{ $clause }”
+why-count = “{ $answer }” is refused: picks come in order, and with it there could not be “{ $clause }” (line { $line })
+why-must = “{ $answer }” is no answer here: an answer is due, line { $line } says “{ $clause }”
+why-hidden = “{ $answer }” is refused: line { $line } says “{ $clause }”, and that hangs on what you do not see
+why-over = the match is over
+why-asked = { $who } is asked
+why-place = [line { $line }]
+why-place-heading = [line { $line }, { $heading }]
+why-way = the way
+why-secret = hidden
+why-hidden-elements = { $count ->
+    [one] what you do not see
+   *[other] { $count } that you do not see
+}
+why-more = … and { $count } more
+why-and-more = { $told } and { $count } more
+why-score = { $who }: { points }
+why-no-score = { $who }: points that you do not see
+why-points = { $points } in round { $round }, line { $line }
+why-points-setup = { $points } before the first round, line { $line }
+why-start = { $points } from the beginning, line { $line }
+why-decision = Decision { $number } of { $of }, { $who }
+why-keys = offered: { $keys }
+why-scoreless = Nobody has points in this game.
+why-shown = { $text }:

@@ -297,7 +297,7 @@ tui-log-cut = Depuis votre dernier tour : … (encore { $count })
 tui-on-board = Répondez par un numéro sur le plateau ({ $first } à { $last }), ou par colonne,rangée.
 tui-thinking = { $who } réfléchit …
 tui-hand-over = { $who }, c’est à vous. Appuyez sur Entrée quand vous êtes seul devant l’écran.
-tui-hint = ? la règle · annuler · journal · aide · quitter
+tui-hint = ? la règle · pourquoi · annuler · journal · aide · quitter
 tui-several = « { $typed } » peut être : { $found }
 tui-refused = « { $typed } » n’est pas une réponse ici : la ligne { $line } dit « { $clause } »
 tui-refused-among = « { $typed } » n’est pas une réponse ici : il n’est pas parmi « { $clause } » (ligne { $line })
@@ -309,6 +309,7 @@ tui-saved = La partie est enregistrée. Pour continuer : { $command }
 tui-help =
     Répondez par le numéro d’un choix, par son nom ou le début de son nom.
     ?         les lignes de la règle derrière la question
+    pourquoi  ce qui est permis ici ; pourquoi RÉPONSE : pourquoi elle l’est ou non ; pourquoi points : d’où ils viennent
     annuler   reprendre votre dernière réponse, si rien n’a été révélé depuis
     journal   tout ce qui s’est passé, tel que vous pouvez le lire
     aide      ceci
@@ -351,3 +352,34 @@ end-rank = { $rank }. { $who } : { points }
 end-rank-bare = { $rank }. { $who }
 end-limit = La limite du jeu a été atteinte.
 end-other = autres
+
+# ── Pourquoi : les réponses, les points, et de quoi ils sont faits ──
+why-offered = { $who } répond à la ligne { $line } : « { $clause } »
+why-allowed = « { $answer } » est permis : la ligne { $line } dit « { $clause } »
+why-rest = « { $answer } » est refusé : avec cela, rien ne remplit « { $clause } » (ligne { $line })
+why-empty = « { $answer } » est refusé : il n’y a rien à choisir dans « { $clause } » (ligne { $line })
+why-picked = « { $answer } » est déjà pris, ou vient avant ce qui est pris : la ligne { $line } dit « { $clause } »
+why-count = « { $answer } » est refusé : on prend dans l’ordre, et avec cela il n’y en aurait pas « { $clause } » (ligne { $line })
+why-must = « { $answer } » n’est pas une réponse ici : il faut répondre, la ligne { $line } dit « { $clause } »
+why-hidden = « { $answer } » est refusé : la ligne { $line } dit « { $clause } », et cela dépend de ce que vous ne voyez pas
+why-over = la partie est finie
+why-asked = la question est pour { $who }
+why-place = [ligne { $line }]
+why-place-heading = [ligne { $line }, { $heading }]
+why-way = le chemin
+why-secret = caché
+why-hidden-elements = { $count ->
+    [one] ce que vous ne voyez pas
+   *[other] { $count } que vous ne voyez pas
+}
+why-more = … et encore { $count }
+why-and-more = { $told } et encore { $count }
+why-score = { $who } : { points }
+why-no-score = { $who } : des points que vous ne voyez pas
+why-points = { $points } au tour { $round }, ligne { $line }
+why-points-setup = { $points } avant le premier tour, ligne { $line }
+why-start = { $points } au début, ligne { $line }
+why-decision = Décision { $number } sur { $of }, { $who }
+why-keys = au choix : { $keys }
+why-scoreless = Personne n’a de points dans ce jeu.
+why-shown = { $text } :

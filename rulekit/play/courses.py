@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 from rulekit.chance import GAME, Stream
+from rulekit.play.origins import origins
 from rulekit.play.runs import Failure, Past, Run, begin, rule_error, words
 from rulekit.play.staging import Stage, Supply, lay
 from rulekit.play.verdicts import broken_part, wrong_offer
@@ -80,7 +81,7 @@ class Courses:
             if isinstance(step, GivenValue | GivenLayout):
                 lay(self.stage, draft, step, supply)
             elif isinstance(step, Then) and (broken := broken_part(self.stage, draft, step)) is not None:
-                return Failure(broken[0], broken[1], past.chance, draft)
+                return Failure(broken[0], broken[1].span, past.chance, draft, origins(self.stage, draft, broken[1]))
             elif isinstance(step, Offered) and (problem := wrong_offer(self.stage, draft, step)) is not None:
                 return Failure(problem, step.span, past.chance, draft)
         except PlayError as error:

@@ -22,8 +22,9 @@ Draw: TypeAlias = "Callable[[Machine, Draft], str]"
 class ExampleResult:
     """Whether one example holds.
 
-    `message` says what was expected and what came (None: it holds), `line` is that of the example in its file, and
-    `position` the drawn table at the moment it failed, if a drawing was asked for.
+    `message` says what was expected and what came (None: it holds), `line` is that of the example in its file,
+    `position` the drawn table at the moment it failed, if a drawing was asked for, and `origins` are lines that say
+    where the values came from.
     """
 
     name: str
@@ -32,6 +33,7 @@ class ExampleResult:
     message: str | None
     line: int
     position: str | None = None
+    origins: tuple[str, ...] = ()
 
 
 def run_examples(program: Program, only: str | None = None, draw: Draw | None = None) -> list[ExampleResult]:
@@ -58,7 +60,7 @@ def run_example(program: Program, example: Example, draw: Draw | None = None) ->
     if draw is not None and stage is not None and failure.draft is not None:
         position = draw(stage.machine, failure.draft)
     message = f"line {source.position(failure.span.start).line}: {failure.message}{_after(failure)}"
-    return ExampleResult(example.name, example.heading, False, message, line, position)
+    return ExampleResult(example.name, example.heading, False, message, line, position, failure.origins)
 
 
 def _first_failure(program: Program, example: Example) -> tuple[Stage | None, Failure | None]:

@@ -17,12 +17,13 @@ from rulekit.chance import GAME, Stream
 from rulekit.driver import load_file
 from rulekit.play.errors import SaveError, UsageError
 from rulekit.play.prompts import choice_texts, prompt
-from rulekit.play.records import Choice, Event, Question, Reason, Result, Score, seat_name
+from rulekit.play.records import Choice, Event, Question, Reason, Result, Score, Scoring, Why, seat_name
 from rulekit.play.refusals import refusal
 from rulekit.play.saves import Header, Save, read_save, write_save
 from rulekit.play.sentences import log_lines
 from rulekit.play.track import RANDOM, Move, Setup, Track, Watch, check_setup
 from rulekit.play.undo import UndoPoint, undo_point
+from rulekit.play.why import look_of, why, why_score
 from rulekit.program import Program
 from rulekit.runtime import engine, result
 from rulekit.runtime.engine import ChanceEvent, machine_of
@@ -151,6 +152,11 @@ class Match:
         return self._track.state
 
     @property
+    def course(self) -> Track:
+        """The course so far: for what runs it again."""
+        return self._track
+
+    @property
     def moves(self) -> tuple[Move, ...]:
         """All answers and outcomes so far."""
         return tuple(self._track.moves)
@@ -200,6 +206,22 @@ class Match:
     def notes(self) -> tuple[str, ...]:
         """Promises of the rules (`always`) that have not held; play goes on."""
         return self._track.promise_notes()
+
+    # ── Why ───────────────────────────────────────────────────────────────────────────────────
+
+    def why(self, answer: Choice | str | None = None, player: str | None = None) -> Why:
+        """Why an answer is allowed or refused, and by which line of the rules; without one, what is allowed.
+
+        `player` says whose answer it would be; without, it is that of who is asked.  Says no more than they may know.
+        """
+        key = answer.key if isinstance(answer, Choice) else answer
+        return why(self.program, self.state, key, self.lang, self._seat_of(player))
+
+    def why_score(self, player: str, viewer: str | None = None) -> tuple[Scoring, ...]:
+        """All that the points of a player are made of, in order, as a viewer may know it; None is a spectator."""
+        seat = self._seat_of(player)
+        assert seat is not None
+        return why_score(self._track, seat, self.lang, look_of(self._seat_of(viewer)))
 
     # ── Playing ───────────────────────────────────────────────────────────────────────────────
 

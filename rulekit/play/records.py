@@ -82,3 +82,60 @@ class Result:
     winners: tuple[str, ...]
     scores: tuple[Score, ...]
     notes: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Because:
+    """One step of an explanation: words of the rules, what they come to, where they stand, and what that is made of.
+
+    `value` is None where it may not be told, and empty where there is none.
+    """
+
+    text: str
+    value: str | None
+    line: int
+    heading: str | None = None
+    parts: tuple[Because, ...] = ()
+
+
+@attrs.frozen
+class Why:
+    """Why an answer is allowed or refused; without an answer, what is allowed at all.
+
+    `reason`: offered, allowed, over, asked (somebody else is), or of a refusal range, clause, rest, empty, picked,
+    count, must, hidden.  `text` says it in a sentence; `clause` are the words of the rules that it goes back to.
+    """
+
+    answer: str | None
+    allowed: bool
+    reason: str
+    text: str
+    clause: str
+    line: int
+    heading: str | None
+    because: tuple[Because, ...] = ()
+    lines: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return "\n".join((self.text, *self.lines))
+
+
+@attrs.frozen
+class Scoring:
+    """Points that somebody got (or lost) at once: in which round, at which decision, by which rule, and why so many.
+
+    Decisions count from 1; 0 is before the first.
+    """
+
+    player: str
+    points: int
+    round: int
+    decision: int
+    line: int
+    heading: str | None
+    because: Because | None
+    text: str
+    lines: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return "\n".join((self.text, *self.lines))

@@ -55,6 +55,7 @@ def example_text(file: str, result: ExampleResult) -> str:
     """A failed example: where, what was expected and what came, and the table."""
     heading = f"  ({result.heading})" if result.heading else ""
     lines = [f"FAILED {file}:{result.line} {result.name}{heading}", f"  {result.message}"]
+    lines += [f"  {line}" for line in result.origins]
     if result.position:
         lines += [f"  {line}" for line in result.position.splitlines()]
     return "\n".join(lines)

@@ -28,12 +28,16 @@ from rulekit.source import Span
 
 @attrs.frozen
 class Failure:
-    """Why an example does not hold: a sentence, where, what chance did before, and the table at that moment."""
+    """Why an example does not hold: a sentence, where, what chance did before, and the table at that moment.
+
+    `origins` are lines that say where the values came from.
+    """
 
     message: str
     span: Span
     chance: tuple[str, ...] = ()
     draft: Draft | None = attrs.field(default=None, eq=False, repr=False)
+    origins: tuple[str, ...] = ()
 
 
 @attrs.frozen

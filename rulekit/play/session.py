@@ -5,7 +5,7 @@ Everything is saved before a person sees the next question.  Knows neither the t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol, TypeAlias
 
 from rulekit.play.bots import BOTS, PERSON
@@ -14,6 +14,7 @@ from rulekit.play.match import Match
 from rulekit.play.picture.canvas import plain
 from rulekit.play.saves import SaveWriter
 from rulekit.play.sentences import log_lines
+from rulekit.play.why_asked import WHY, told_why
 from rulekit.runtime.engine import machine_of
 from rulekit.runtime.errors import RefusedMove
 
@@ -92,13 +93,21 @@ class PlainTable:
             answer = line.strip()
             if not answer:
                 continue
+            word, _, about = answer.partition(" ")
+            if word in WHY and answer not in question.keys:
+                self._tell(told_why(match, seat, about.strip()))
+                continue
             try:
                 match.choose(answer, seat)
             except RefusedMove as refused:
-                self._say(refusal_text(match, refused))
+                self._tell((refusal_text(match, refused), *match.why(answer, seat).lines))
                 continue
             return
         raise NoMoreAnswers
+
+    def _tell(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._say(line)
 
     def watch(self, match: Match) -> None:
         """What is new, as the only person reads it, else as a spectator does.

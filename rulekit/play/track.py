@@ -91,7 +91,8 @@ class Track:
         self._good = 0  # how many moves there were when the last question was reached
         self.options = self._draw_options()
         self.first = self._draw_first()
-        self.state = initial_state(program, setup.players, self.options, self.first, len(self.moves))
+        self.drawn_before = len(self.moves)  # what chance decided before there was a state
+        self.state = initial_state(program, setup.players, self.options, self.first, self.drawn_before)
         self.opening = self.state.events
         self.waiting: Question | ChanceEvent | None = question(program, self.state)
         self._look_at_promises(self.state, len(self.moves))

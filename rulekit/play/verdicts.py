@@ -7,18 +7,17 @@ from rulekit.play.scripts import Scripted, choice_names
 from rulekit.play.staging import Stage
 from rulekit.program import Offered, Then
 from rulekit.runtime.draft import Draft
-from rulekit.source import Span
 from rulekit.types import SetOf, Text, element
 
 SIGNS = {"<": "less than", "<=": "at most", ">": "more than", ">=": "at least"}
 
 
-def broken_part(stage: Stage, draft: Draft, step: Then) -> tuple[str, Span] | None:
-    """The first part of a `then` that does not hold, as a sentence, and where it stands."""
+def broken_part(stage: Stage, draft: Draft, step: Then) -> tuple[str, Expr] | None:
+    """The first part of a `then` that does not hold, as a sentence."""
     for part in step.parts:
         if not _value(stage, draft, part):
             words = " ".join(stage.source.snippet(part.span).split())
-            return f"`{words}` does not hold{_difference(stage, draft, part)}", part.span
+            return f"`{words}` does not hold{_difference(stage, draft, part)}", part
     return None
 
 

@@ -24,7 +24,7 @@ def choice_keys(machine: Machine, draft: Draft, ask: Ask | Chance) -> list[str]:
     ty = answer_type(machine, ask.instruction)
     plain = not isinstance(ty, SpaceTy) or not _boards_differ(machine, ask.options)
     if isinstance(ty, ComponentOf) and ask.player is not None:
-        keys = [_component_choice(machine, draft, int(value), ask.player) for value in ask.options]  # type: ignore[arg-type]
+        keys = [component_choice(machine, draft, int(value), ask.player) for value in ask.options]  # type: ignore[arg-type]
         keys = _told_apart(machine, draft, keys, ask.options, ask.player)
     else:
         keys = [key_of(machine, draft, value, ty, plain=plain) for value in ask.options]
@@ -36,7 +36,7 @@ def choice_keys(machine: Machine, draft: Draft, ask: Ask | Chance) -> list[str]:
     return keys
 
 
-def _component_choice(machine: Machine, draft: Draft, component: int, player: int) -> str:
+def component_choice(machine: Machine, draft: Draft, component: int, player: int) -> str:
     """A component's key; of one the player does not see, its place: `c,r`, the slot of a row, the place in a pile."""
     place = draft.place[component]
     slot = machine.slot_at(place)

@@ -74,12 +74,16 @@ def initial_state(
     if not program.least_players <= players <= program.most_players:
         raise ValueError(f"{program.name} is for {players_text(program)}, not {players}")
     values = option_values(program, options or {})
-    machine = machine_for(program, players, values)
+    return begun(machine_for(program, players, values), first, chance)
+
+
+def begun(machine: Machine, first: int, chance: int) -> State:
+    """The state at the first question or chance event of a match that this machine runs."""
     draft = begin(machine, first)
     draft.chance = chance
-    draft.events, draft.scored, draft.facts = [], [[] for _ in range(players)], Facts()
+    draft.events, draft.scored, draft.facts = [], [[] for _ in range(machine.players)], Facts()
     machine.run(draft)
-    return freeze(draft, players, values)
+    return freeze(draft, machine.players, machine.layout.options)
 
 
 def players_text(program: Program) -> str:
@@ -159,18 +163,19 @@ def apply(program: Program, state: State, choice: int | str, seat: int | None = 
     """
     if state.ask is None or state.ask.player is None:
         raise ValueError("no player is asked")
-    return _go_on(program, state if seat is None else turned_to(program, state, seat), choice)
+    asked = state if seat is None else turned_to(program, state, seat)
+    return went_on(machine_of(program, asked), asked, choice)
 
 
 def outcome(program: Program, state: State, result: int | str) -> State:
     """The state after a chance event, by the number or the key of what came."""
     if state.ask is None or state.ask.player is not None:
         raise ValueError("nothing waits for chance")
-    return _go_on(program, state, result)
+    return went_on(machine_of(program, state), state, result)
 
 
-def _go_on(program: Program, state: State, answer: int | str) -> State:
-    machine = machine_of(program, state)
+def went_on(machine: Machine, state: State, answer: int | str) -> State:
+    """The state after an answer or an outcome, by its number or its key, with the machine that runs it."""
     draft = thaw(state)
     assert draft.ask is not None
     index = answer if isinstance(answer, int) else _index_of(machine, draft, draft.ask, answer)

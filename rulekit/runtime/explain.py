@@ -20,6 +20,7 @@ from rulekit.expr import (
     Cited,
     Collect,
     Const,
+    Contents,
     Expr,
     If,
     Local,
@@ -37,6 +38,7 @@ from rulekit.runtime.explaining import (
     DEFINE,
     LOGIC,
     MADE,
+    WRITTEN,
     At,
     Bound,
     Explainer,
@@ -46,8 +48,8 @@ from rulekit.runtime.explaining import (
 )
 from rulekit.runtime.eyes import Eyes, everything
 from rulekit.runtime.nodes import none_of
-from rulekit.runtime.openness import BACK, OPEN, SECRET
-from rulekit.runtime.terms import is_strict
+from rulekit.runtime.secrecy import BACK, OPEN, SECRET
+from rulekit.runtime.simplify import is_strict
 from rulekit.runtime.values import COLLECT, COMPARE, NUMBERS, as_set, fit
 from rulekit.source import Source
 from rulekit.types import Number, SetOf, certain
@@ -85,7 +87,7 @@ def explainer(machine: Machine, draft: Draft, eyes: Eyes | None = None) -> Expla
 
 
 def _const(e: Explainer, expr: Const, at: At) -> Tree:
-    return e.made(expr, at, expr.value, (), ATOM)
+    return e.made(expr, at, expr.value, (), WRITTEN)
 
 
 def _option(e: Explainer, expr: OptionValue, at: At) -> Tree:
@@ -120,6 +122,8 @@ def _unary(e: Explainer, expr: Unary, at: At) -> Tree:
 def _binary(e: Explainer, expr: Binary, at: At) -> Tree:
     if expr.op in ("and", "or"):
         return _logic(e, expr, at)
+    if expr.op == "+":
+        return _sum(e, expr, at)
     left = e.tree(expr.left, at)
     if expr.op == "otherwise":
         return _otherwise(e, expr, left, at)
@@ -130,11 +134,29 @@ def _binary(e: Explainer, expr: Binary, at: At) -> Tree:
         value: Any = _compared(expr.op, left.value, right.value)
         return e.made(expr, at, value, sides, MADE, openness)
     if expr.op in COLLECT:
-        openness = SECRET if expr.op != "join" and least_open(sides) == BACK else least_open(sides)
+        told = expr.op == "join" or _are_zones(expr)  # else it would show whether they have something in common
+        openness = SECRET if least_open(sides) == BACK and not told else least_open(sides)
         return e.made(expr, at, COLLECT[expr.op](left.value, right.value), sides, MADE, openness)
     if expr.op not in NUMBERS or (expr.op in ("div", "mod") and right.value == 0):
         return e.made(expr, at, e.value(expr, at), sides)
     return e.made(expr, at, fit(NUMBERS[expr.op](left.value, right.value), expr.span, None), sides)  # type: ignore[arg-type]
+
+
+def _sum(e: Explainer, expr: Binary, at: At) -> Tree:
+    """`a + b + c`, all at once."""
+    summands = [e.tree(part, at) for part in joined_by("+", expr)]
+    total = 0
+    for summand in summands:
+        assert isinstance(summand.value, int)
+        total = fit(total + summand.value, expr.span, None)
+    return e.made(expr, at, total, summands)
+
+
+def _are_zones(expr: Expr) -> bool:
+    """Whether it is made of whole zones put together."""
+    if isinstance(expr, Binary) and expr.op in ("join", "unite"):
+        return _are_zones(expr.left) and _are_zones(expr.right)
+    return isinstance(expr, Contents)
 
 
 def _compared(op: str, left: Any, right: Any) -> bool:
@@ -155,9 +177,9 @@ def _logic(e: Explainer, expr: Binary, at: At) -> Tree:
 
 
 def joined_by(op: str, expr: Expr) -> list[Expr]:
-    """The parts of a chain of `and` or `or`."""
+    """The parts of a chain of one operator."""
     if isinstance(expr, Binary) and expr.op == op:
-        return [*joined_by(op, expr.left), *joined_by(op, expr.right)]
+        return [*joined_by(op, expr.left), expr.right]
     return [expr]
 
 

@@ -21,7 +21,7 @@ from rulekit.runtime.explaining import (
 )
 from rulekit.runtime.graphs import matching
 from rulekit.runtime.nodes import none_of
-from rulekit.runtime.openness import BACK, OPEN, SECRET
+from rulekit.runtime.secrecy import BACK, OPEN, SECRET
 from rulekit.runtime.paths import best_way, search_of, sign_of, ways
 from rulekit.runtime.values import as_set, fit
 from rulekit.types import NOTHING, SPACE, ListOf, element
@@ -42,11 +42,13 @@ def _aggregate(e: Explainer, expr: Aggregate, at: At) -> Tree:
     if hidden and (expr.count is not None or expr.op not in ("total", "number")):
         return e.secret(expr, at)
     if expr.count is not None:
-        n = e.tree(expr.count, at)
-        highest = sorted(elements, key=lambda one: one.value or 0, reverse=expr.extreme == "highest")  # type: ignore[type-var]
-        elements = highest[: max(n.value or 0, 0)]  # type: ignore[call-overload]
-        if n.openness:
+        if not e.is_open((expr.count,), at):
             return e.secret(expr, at)
+        n = e.value(expr.count, at)
+        best: list[tuple[Any, Tree]] = sorted(
+            ((one.value, one) for one in elements), key=lambda pair: pair[0], reverse=expr.extreme == "highest"
+        )
+        elements = [one for _, one in best[: max(n or 0, 0)]]
     value = _made_of(expr, [one.value for one in elements])
     if hidden and expr.op == "number" and expr.value is None:
         hidden = OPEN  # how many there are is no secret
@@ -61,7 +63,9 @@ def _with_parts(tree: Tree, parts: Sequence[Tree]) -> Tree:
 
 
 def _that_count(expr: Aggregate, elements: Sequence[Tree]) -> list[Tree]:
-    """Those that add something, or are not known to add nothing."""
+    """Those that add something, or are not known to add nothing; a list says itself what is in it."""
+    if expr.op in ("list", "distinct"):
+        return []
     return [one for one in elements if expr.op != "total" or one.value != 0 or one.openness]
 
 
@@ -151,10 +155,12 @@ def _pick(e: Explainer, expr: Pick, at: At) -> Tree:
     rows = rows if expr.which == "all" else rows[:1] if expr.which == "first" else rows[-1:]
     values = tuple(bound[0].value for _, bound, _ in rows)
     value = values if expr.which == "all" else values[0] if values else none_of(expr.ty)
+    if expr.rank is None:
+        return e.made(expr, at, value, (), LOOP)
     picked = []
-    for inner, bound, openness in rows:
-        rank = () if expr.rank is None else (e.tree(expr.rank, inner),)
-        picked.append(_element(expr, inner, bound, rank[0].value if rank else None, rank, openness))
+    for inner, bound, _ in rows:
+        rank = e.tree(expr.rank, inner)
+        picked.append(_element(expr, inner, bound, rank.value, (rank,), OPEN))
     return e.made(expr, at, value, picked, LOOP)
 
 

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
 
 # How the parts of a tree make its value.
-ATOM, READ, MADE, DEFINE = "atom", "read", "made", "define"
+WRITTEN, ATOM, READ, MADE, DEFINE = "written", "atom", "read", "made", "define"
 LOGIC, BRANCH, LOOP, PAIRS, PATH = "logic", "branch", "loop", "pairs", "path"
-ELEMENT, WAY = "element", "way"
-FIXED = frozenset({ATOM, READ, MADE, DEFINE})  # there which parts there are gives nothing away
+ELEMENT, WAY, MORE = "element", "way", "more"  # `more`: how many elements are left out
+FIXED = frozenset({WRITTEN, ATOM, READ, MADE, DEFINE})  # there which parts there are gives nothing away
 
 
 @attrs.frozen
@@ -166,7 +166,7 @@ def read(e: Explainer, expr: Expr, at: At) -> Tree:
     asked = [e.tree(part, at) for part in asked_of(expr)]
     slots = () if e.openness.sees_all else _slots_read(e, expr, asked, at)
     openness = e.openness.of_read(expr, value, slots, least_open(asked))
-    return e.made(expr, at, value, [part for part in asked if part.form != ATOM], READ, openness)
+    return e.made(expr, at, value, [part for part in asked if part.form not in (ATOM, WRITTEN)], READ, openness)
 
 
 def least_open(trees: Sequence[Tree]) -> int:
@@ -182,7 +182,7 @@ def asked_of(expr: Expr) -> list[Expr]:
 
 def _slots_read(e: Explainer, expr: Expr, asked: Sequence[Tree], at: At) -> list[int]:
     """The slots of the zone it names, and of the boards of the spaces it is asked of."""
-    zone, slots = getattr(expr, "zone", None), []
+    zone, slots = getattr(expr, "zone", None), list[int]()
     if isinstance(zone, ZoneRef):
         slots += e.machine.compiler.slots(zone)(e.draft, list(at.values), at.you)
     for part in asked:

@@ -82,7 +82,7 @@ def search_of(expr: BestPath, start: int, goal: int, amounts: Mapping[int, int |
 
 
 def best_way(before: Ways, start: int, goal: int, search: Search) -> list[int]:
-    """The spaces of a way with the largest sum, without its start: the ways are narrowed step by step, from the goal."""
+    """The spaces of a way with the largest sum, without its start: ways are narrowed step by step, from the goal."""
     best, space, way = search(before), goal, []
     while space != start:
         way.append(space)

@@ -22,13 +22,18 @@ from rulekit.expr import (
     Groups,
     Local,
     Property,
+    Query,
     Ray,
     RowSlot,
     StateOf,
     Stored,
     You,
     ZoneRef,
+    inside,
 )
+from rulekit.instructions import Call, Change, Code, Gather, Let, NextItem, Queue, Target
+from rulekit.program import Program
+from rulekit.runtime.draft import Frame
 from rulekit.runtime.eyes import ALL_SEEING, Eyes
 from rulekit.runtime.nodes import walk
 from rulekit.types import ComponentOf, Ty, certain, element
@@ -100,9 +105,12 @@ class Openness:
 
     def _zones(self, expr: Expr, you: int | None, within: frozenset[int]) -> Iterator[tuple[int, int | None]]:
         """The zones it may look at, each with its owner if that is certain."""
+        counted: set[int] = set()  # zones of which it only says how much lies in them
         for part in walk(expr):
             zone = getattr(part, "zone", None)
-            if isinstance(zone, ZoneRef):
+            if isinstance(part, Property) and part.name in COUNTED and isinstance(part.of, Contents):
+                counted.add(id(part.of))
+            if isinstance(zone, ZoneRef) and id(part) not in counted:
                 yield zone.zone, you if isinstance(zone.owner, You) else None
             elif isinstance(part, StateOf):
                 yield part.zone, None
@@ -142,3 +150,47 @@ def _are_components(ty: Ty) -> bool:
     while of is not None and element(certain(of)) is not None:
         of = element(certain(of))
     return isinstance(certain(of if of is not None else inner), ComponentOf)
+
+
+# ── Locals ────────────────────────────────────────────────────────────────────────────────────
+
+
+def closed_locals(openness: Openness, frame: Frame) -> dict[int, int]:
+    """The locals of a frame that may hold what the viewer may not know, each as `SECRET`."""
+    if openness.sees_all:
+        return {}
+    program = openness.machine.program
+    given = {slot for slot, arg in _given(program, frame.code) if not openness.reads_open((arg,), (), None)}
+    written, closed = list(_written(program.codes[frame.code])), given
+    for _ in written:  # what is closed closes what is made of it
+        more = given | {slot for slot, exprs in written if not _is_open(openness, exprs, frame, closed)}
+        if more == closed:
+            break
+        closed = more
+    return dict.fromkeys(closed, SECRET)
+
+
+def _is_open(openness: Openness, exprs: Sequence[Expr], frame: Frame, closed: set[int]) -> bool:
+    held = (part.slot for expr in exprs for part in walk(expr) if isinstance(part, Local))
+    return closed.isdisjoint(held) and openness.reads_open(exprs, frame.locals, frame.you)
+
+
+def _written(code: Code) -> Iterator[tuple[int, Sequence[Expr]]]:
+    """The locals of a code that a line of it fills, each with what it is filled from."""
+    gathered: dict[int, Sequence[Expr]] = {}
+    for ins in code.instructions:
+        match ins:
+            case Let(slot=slot, value=value) | Change(target=Target(local=int(slot)), value=value):
+                yield slot, (value,)
+            case Gather(items=items, query=Query() as query):
+                gathered[items] = tuple(inside(query))
+            case NextItem(items=items, slots=slots):
+                yield from ((slot, gathered.get(items, ())) for slot in slots)
+
+
+def _given(program: Program, number: int) -> Iterator[tuple[int, Expr]]:
+    """The parameters of a code, each with what it is called with somewhere."""
+    for code in program.codes:
+        for ins in code.instructions:
+            if isinstance(ins, Call | Queue) and ins.code == number:
+                yield from enumerate(ins.args)
