@@ -123,7 +123,7 @@ def test_why_at_the_table(cat: Program) -> None:
         "Player 1 answers line 96: “neighbours(cat)” (Moving the Cat Token):",
         "“0,-1, north of the cat: cat tree, pink” is allowed: line 96 says",
         "  space not in trail: yes (space = 0,-1, trail = 0,0)  [line 97]",
-        "“9,9” is no answer here: it is not among “neighbours(cat)” (line 96)",
+        "“9,9” is no answer here: it is not among “neighbours(cat)” (line 96) (Moving the",
         "Player 1: 0 points",
         "Player 2: 0 points",
     ):

@@ -215,7 +215,8 @@ def test_french() -> None:
     """The same in French."""
     match = Match(load_text(MANY), seed=1, lang="fr")
     assert (
-        match.why("apple.1.1").text == "« apple.1.1 » n’est pas une réponse ici : la ligne 21 dit « card.worth > 1 » (« Playing ») :"
+        match.why("apple.1.1").text
+        == "« apple.1.1 » n’est pas une réponse ici : la ligne 21 dit « card.worth > 1 » (« Playing ») :"
     )
 
 
