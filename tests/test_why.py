@@ -186,8 +186,10 @@ def test_what_a_define_leaves_out() -> None:
 def test_a_clause_shows_what_it_is_made_of() -> None:
     """Down to what lies on the table, with the lines on the way."""
     assert str(many().why("apple.3.1")).splitlines() == [
-        "“apple.3.1” is no answer here: line 21 says “cheap(card)”, where “cheap” stands for "
-        "“when card.fruit = fig : card.worth = 1 otherwise : card.worth <= 2” (line 7) (Playing):",
+        (
+            "“apple.3.1” is no answer here: line 21 says “cheap(card)”, where “cheap” stands for "
+            "“when card.fruit = fig : card.worth = 1 otherwise : card.worth <= 2” (line 7) (Playing):"
+        ),
         "  card.fruit = fig: no (card.fruit = apple)  [line 7, Cheap Cards]",
         "  card.worth <= 2: no (card.worth = 3)  [line 8, Cheap Cards]",
     ]

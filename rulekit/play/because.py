@@ -14,8 +14,8 @@ from rulekit.play.rule_lines import rule_words
 from rulekit.runtime.explaining import BRANCH, ELEMENT, LOGIC, LOOP, MORE, WAY, WRITTEN, Bound, Tree
 from rulekit.runtime.keys import space_key
 from rulekit.runtime.machine import Machine
-from rulekit.runtime.openness import OPEN
 from rulekit.runtime.pieces import piece_of, plain_value
+from rulekit.runtime.secrecy import OPEN
 from rulekit.texts import text
 from rulekit.types import ComponentOf, Nothing, SpaceTy, Ty, certain, element
 

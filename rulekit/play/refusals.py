@@ -26,7 +26,7 @@ from rulekit.runtime.explaining import ELEMENT, MORE, At, Tree
 from rulekit.runtime.eyes import Eyes, eyes_of
 from rulekit.runtime.keys import answer_type, key_of
 from rulekit.runtime.machine import Machine
-from rulekit.runtime.openness import closed_locals
+from rulekit.runtime.secrecy import closed_locals
 from rulekit.runtime.state import State, thaw
 from rulekit.runtime.subsets import Subsets
 from rulekit.source import Span, first_line

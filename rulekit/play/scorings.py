@@ -20,8 +20,8 @@ from rulekit.runtime.explain import explain
 from rulekit.runtime.explaining import Tree
 from rulekit.runtime.eyes import Eyes
 from rulekit.runtime.machine import COMPILERS, Machine
-from rulekit.runtime.openness import OPEN, Openness, closed_locals
 from rulekit.runtime.reasons import heading_of
+from rulekit.runtime.secrecy import OPEN, Openness, closed_locals
 from rulekit.runtime.steps import Step
 from rulekit.source import Span
 

@@ -21,8 +21,8 @@ from rulekit.runtime.explaining import (
 )
 from rulekit.runtime.graphs import matching
 from rulekit.runtime.nodes import none_of
-from rulekit.runtime.secrecy import BACK, OPEN, SECRET
 from rulekit.runtime.paths import best_way, search_of, sign_of, ways
+from rulekit.runtime.secrecy import BACK, OPEN, SECRET
 from rulekit.runtime.values import as_set, fit
 from rulekit.types import NOTHING, SPACE, ListOf, element
 
