@@ -11,11 +11,11 @@ from rulekit.play.answers import folded
 from rulekit.play.faces import describe, join, mention, plain_text
 from rulekit.play.records import Because
 from rulekit.play.rule_lines import rule_words
+from rulekit.runtime.disclosure import OPEN
 from rulekit.runtime.explaining import BRANCH, ELEMENT, LOGIC, LOOP, MORE, WAY, WRITTEN, Bound, Tree
 from rulekit.runtime.keys import space_key
 from rulekit.runtime.machine import Machine
 from rulekit.runtime.pieces import piece_of, plain_value
-from rulekit.runtime.secrecy import OPEN
 from rulekit.texts import text
 from rulekit.types import ComponentOf, Nothing, SpaceTy, Ty, certain, element
 

@@ -18,6 +18,7 @@ from rulekit.play.answers import folded
 from rulekit.play.rule_lines import quoted, rule_words
 from rulekit.program import Define, Program
 from rulekit.runtime.choice_keys import choice_keys, component_choice
+from rulekit.runtime.disclosure import closed_locals
 from rulekit.runtime.draft import Ask, Draft
 from rulekit.runtime.engine import machine_of
 from rulekit.runtime.errors import PlayError, RefusedMove
@@ -26,7 +27,6 @@ from rulekit.runtime.explaining import ELEMENT, MORE, At, Tree
 from rulekit.runtime.eyes import Eyes, eyes_of
 from rulekit.runtime.keys import answer_type, key_of
 from rulekit.runtime.machine import Machine
-from rulekit.runtime.secrecy import closed_locals
 from rulekit.runtime.state import State, thaw
 from rulekit.runtime.subsets import Subsets
 from rulekit.source import Span, first_line

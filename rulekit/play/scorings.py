@@ -13,6 +13,7 @@ import attrs
 from rulekit.expr import Expr
 from rulekit.instructions import Change, Score
 from rulekit.play.track import Track
+from rulekit.runtime.disclosure import OPEN, Openness, closed_locals
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.engine import begun, machine_of, turned_to, went_on
 from rulekit.runtime.errors import PlayError
@@ -21,7 +22,6 @@ from rulekit.runtime.explaining import Tree
 from rulekit.runtime.eyes import Eyes
 from rulekit.runtime.machine import COMPILERS, Machine
 from rulekit.runtime.reasons import heading_of
-from rulekit.runtime.secrecy import OPEN, Openness, closed_locals
 from rulekit.runtime.steps import Step
 from rulekit.source import Span
 

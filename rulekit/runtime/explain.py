@@ -29,6 +29,7 @@ from rulekit.expr import (
     Within,
     You,
 )
+from rulekit.runtime.disclosure import BACK, OPEN, SECRET
 from rulekit.runtime.draft import Draft
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.explain_loops import RULES as LOOPS
@@ -48,7 +49,6 @@ from rulekit.runtime.explaining import (
 )
 from rulekit.runtime.eyes import Eyes, everything
 from rulekit.runtime.nodes import none_of
-from rulekit.runtime.secrecy import BACK, OPEN, SECRET
 from rulekit.runtime.simplify import is_strict
 from rulekit.runtime.values import COLLECT, COMPARE, NUMBERS, as_set, fit
 from rulekit.source import Source

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulekit.expr import Aggregate, BestPath, Expr, MostPairs, Pick, Quantified
+from rulekit.runtime.disclosure import BACK, OPEN, SECRET
 from rulekit.runtime.explaining import (
     ELEMENT,
     LOOP,
@@ -22,7 +23,6 @@ from rulekit.runtime.explaining import (
 from rulekit.runtime.graphs import matching
 from rulekit.runtime.nodes import none_of
 from rulekit.runtime.paths import best_way, search_of, sign_of, ways
-from rulekit.runtime.secrecy import BACK, OPEN, SECRET
 from rulekit.runtime.values import as_set, fit
 from rulekit.types import NOTHING, SPACE, ListOf, element
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import attrs
 
 from rulekit.expr import Expr, Local, Query, Value, ZoneRef, parts
+from rulekit.runtime.disclosure import OPEN, SECRET, Openness
 from rulekit.runtime.draft import Draft, Evaluate
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.eyes import Eyes
 from rulekit.runtime.nodes import walk
-from rulekit.runtime.secrecy import OPEN, SECRET, Openness
 from rulekit.source import Source, Span
 from rulekit.types import SpaceTy, Ty, certain, element
 
