@@ -222,7 +222,8 @@ def test_random_games_go_as_the_oracle_says(players: int) -> None:
     """
     games = cases(100, 2_000)
     for index in range(games):
-        playout(cat_between_us(), Setup(players, {"final_tie": RANDOM}, None, SEED + players), index, referee)
+        setup = Setup(players, {"final_tie": RANDOM}, None, SEED + players)
+        playout(cat_between_us(), setup, index, referee, lambda machine, draft: None)  # so that every question waits
     seen: Counter[str] = sum((referee(cat_between_us(), players, (n,)).happened for n in (0, 1)), Counter())
     assert seen["rounds"] >= 4 * games
     assert min(seen[what] for what in ("all exceed", "ties", "the leader wins with another", "shared")) >= 1

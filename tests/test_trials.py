@@ -354,7 +354,7 @@ turn
 
 def test_a_branch_that_is_never_open() -> None:
     """At its condition, named by its label; one that is open once is not named."""
-    text = BRANCHES.replace("    none_of_it: otherwise\n", "    nothing:\n      remove 0 from heap\n")
+    text = BRANCHES.replace("    none_of_it: otherwise\n", "    rest:\n      remove 0 from heap\n")
     found = tried(text, 2)
     told = [one for one in found.told if "RK514" in one]
     assert told == ["RK514 11: `large` could never be chosen, though its `choose one` came up 8 times in 2 games"]
