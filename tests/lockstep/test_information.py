@@ -212,8 +212,14 @@ def play_go_fish(number: int, table: Table, swap: tuple[int, int] | None) -> Non
         else:
             if asked.name == "player":
                 both.skip_certain()
-                table.add(asked.seat, both.ours.information(asked.seat), _string(both.theirs, asked.seat))
+                theirs = _without_draws(_string(both.theirs, asked.seat), asked.seat)
+                table.add(asked.seat, both.ours.information(asked.seat), theirs)
             both.go(asked.choices[play.below(len(asked.choices))].key)
+
+
+def _without_draws(theirs: str, seat: int) -> str:
+    """Their string tells everybody the rank of a card that another player draws (-3 stands for the stock): left out."""
+    return re.sub(rf"^(?!{seat} )(\d+ asked -3) for \d+", r"\1", theirs, flags=re.MULTILINE)
 
 
 @needs_spiel
