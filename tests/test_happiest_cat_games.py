@@ -44,13 +44,6 @@ def drawn_options() -> dict[str, str]:
 class Watched(Machine):
     """Looks at the whole table whenever somebody is asked, and at the end."""
 
-    def answer(self, draft: Draft, index: int) -> None:
-        """Takes an answer, between two looks."""
-        self.look(draft)
-        super().answer(draft, index)
-        if draft.ask is None:
-            self.look(draft)
-
     def look(self, draft: Draft) -> None:
         """All that must be true of any position."""
         assert self.broken_promises(draft) == []
@@ -95,8 +88,18 @@ def watched(program: Program, players: int, options: tuple[int, ...]) -> Watched
 
 
 def played(players: int, index: int) -> Played:
-    """One game, watched all along."""
-    return playout(happiest_cat(), Setup(players, drawn_options(), None, SEED + players), index, watched)
+    """One game, watched at each of its decisions and at its end."""
+    looked: list[Watched] = []
+
+    def at_rest(machine: Machine, draft: Draft) -> None:
+        assert isinstance(machine, Watched)
+        machine.look(draft)
+        looked.append(machine)
+
+    setup = Setup(players, drawn_options(), None, SEED + players)
+    found = playout(happiest_cat(), setup, index, watched, at_rest)
+    assert len(looked) == found.decisions + 1
+    return found
 
 
 # ── Laws ──────────────────────────────────────────────────────────────────────────────────────

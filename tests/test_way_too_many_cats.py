@@ -15,7 +15,7 @@ from rulekit import driver
 from rulekit.play.bots import BOTS
 from rulekit.play.examples import run_examples
 from rulekit.play.match import Match
-from rulekit.play.playouts import playout
+from rulekit.play.playouts import Played, playout
 from rulekit.play.track import RANDOM, Setup
 from rulekit.program import Program
 from rulekit.runtime.draft import Draft
@@ -252,14 +252,6 @@ def test_random_shelters_are_of_all_sorts() -> None:
 class Watched(Machine):
     """Looks at the table at every question, and has the oracle count at the end."""
 
-    def answer(self, draft: Draft, index: int) -> None:
-        """Takes an answer, between two looks."""
-        self.look(draft)
-        super().answer(draft, index)
-        if draft.ask is None:
-            self.look(draft)
-            self.look_at_the_end(draft)
-
     def look(self, draft: Draft) -> None:
         """No promise is broken and no token is lost; when nobody is in the middle of taking, the table is filled up."""
         assert draft.asleep or self.broken_promises(draft) == []
@@ -347,12 +339,28 @@ def watched(program: Program, players: int, options: tuple[int, ...]) -> Watched
     return Watched(program, layout_for(program, players, options))
 
 
+def watched_game(setup: Setup, index: int) -> Played:
+    """One game, watched at each of its decisions and at its end."""
+    looked: list[bool] = []  # at each, whether it was the end
+
+    def at_rest(machine: Machine, draft: Draft) -> None:
+        assert isinstance(machine, Watched)
+        machine.look(draft)
+        if draft.ask is None:
+            machine.look_at_the_end(draft)
+        looked.append(draft.ask is None)
+
+    found = playout(way_too_many_cats(), setup, index, watched, at_rest)
+    assert looked == [False] * found.decisions + [True]
+    return found
+
+
 @pytest.mark.parametrize("players", SEATS)
 def test_random_games(players: int) -> None:
     """They end by themselves with a full shelter, and the points are the oracle's; options are left to the seed."""
     options = {option.name: RANDOM for option in way_too_many_cats().options}
     for index in range(cases(12, 500)):
-        found = playout(way_too_many_cats(), Setup(players, options, None, SEED + players), index, watched)
+        found = watched_game(Setup(players, options, None, SEED + players), index)
         assert 4 <= found.rounds + 1 <= 8
         assert "limit" not in found.result.notes
 
