@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import attrs
 
 from rulekit.instructions.base import Instruction
+from rulekit.instructions.questions import Menu
 from rulekit.source import NOWHERE, Shown, Span
 
 
@@ -38,3 +41,9 @@ class Code(Shown):
     regions: tuple[Region, ...]
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
     heading: str | None = None
+
+    @cached_property
+    def asked_first(self) -> frozenset[int]:
+        """The questions with which branches of menus begin."""
+        menus = (ins for ins in self.instructions if isinstance(ins, Menu))
+        return frozenset(branch.to for menu in menus for branch in menu.branches if branch.first is not None)

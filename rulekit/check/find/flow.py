@@ -120,8 +120,7 @@ def _goes_on(code: Code, at: int) -> bool:
     So it is with the next one of `choose a in … and b in …`, for which the one before left an option, and with the
     first one of a branch, which the menu would not have offered else.
     """
-    menus = (ins for ins in code.instructions if isinstance(ins, Menu))
-    if any(branch.to == at and branch.first is not None for menu in menus for branch in menu.branches):
+    if at in code.asked_first:
         return True
     before, now = code.instructions[at - 1] if at else None, code.instructions[at]
     if not isinstance(before, Choose) or not isinstance(now, Choose) or len(before.query.generators) < 2:
