@@ -47,6 +47,7 @@ class Code(enum.Enum):
     PERHAPS_UNUSED = "RK209"
     DEAD_OPTION = "RK210"
     NEVER_HAPPENS = "RK211"
+    NEVER_CHANGES = "RK212"
     # types
     WRONG_TYPE = "RK301"
     WRONG_ARGUMENTS = "RK302"
@@ -72,6 +73,9 @@ class Code(enum.Enum):
     TOO_MANY_CHOICES = "RK410"
     NEEDS_AT_ONCE = "RK412"
     LOOKED_AT_ONCE = "RK413"
+    DOES_NOTHING = "RK414"
+    NEVER_SHUFFLED = "RK415"
+    NOBODY_WINS = "RK416"
     UNREACHABLE = "RK420"
     # during play
     PLAY_OUT_OF_BOUNDS = "RK501"
@@ -117,6 +121,7 @@ class Code(enum.Enum):
 NOTES = frozenset(
     {
         Code.PERHAPS_UNUSED,
+        Code.NEVER_SHUFFLED,
         Code.STAND_IN,
         Code.NEVER_CITED,
         Code.CITES_NOTHING,
@@ -135,6 +140,9 @@ WARNINGS = frozenset(
         Code.UNUSED,
         Code.DEAD_OPTION,
         Code.NEVER_HAPPENS,
+        Code.NEVER_CHANGES,
+        Code.DOES_NOTHING,
+        Code.NOBODY_WINS,
         Code.BOTH_MAY_BE_NONE,
         Code.LOOKED_AT_ONCE,
         Code.UNREACHABLE,

@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from rulekit.check.find import (
     citations,
+    constant,
     entered,
     hidden,
+    idle,
     limits,
     looked_once,
     one_by_one,
@@ -37,6 +39,8 @@ IDLE: tuple[Callable[[Program], tuple[Diagnostic, ...]], ...] = (
     options.find,
     entered.find,
     unreachable.find,
+    idle.find,
+    constant.find,
     citations.find,
 )
 

@@ -1,9 +1,10 @@
-"""What never happens: that something enters a zone (RK209, a note), or what a trigger waits for (RK211)."""
+"""What never happens: that something enters a zone (RK209 or RK212), or what a trigger waits for (RK211)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulekit import expr as x
 from rulekit import instructions as i
 from rulekit.check.find.moves import Moves
 from rulekit.check.find.uses import whole_codes
@@ -66,12 +67,29 @@ def _awake(program: Program) -> set[int]:
 
 
 def _empty(program: Program, empty: set[int]) -> Iterator[Diagnostic]:
-    """A note for each zone that stays empty; where a trigger waits for it, that is told instead."""
+    """What is said of each zone that stays empty; where a trigger waits for it, that is told instead.
+
+    A warning where something is to be taken out of it, else a note.
+    """
+    taken = {zone for number, _ in whole_codes(program) for zone in _drawn_from(program.codes[number])}
     for number in sorted(empty.difference(_waited_for(one) for one in program.triggers)):
         zone = program.zones[number]
         message, help_ = _missing(zone)
         label = Label(program.source, zone.span)
-        yield Diagnostic(Error.PERHAPS_UNUSED, message, label, help=f"{help_}, or take `{zone.name}` out")
+        code = Error.NEVER_CHANGES if number in taken else Error.PERHAPS_UNUSED
+        yield Diagnostic(code, message, label, help=f"{help_}, or take `{zone.name}` out")
+
+
+def _drawn_from(code: i.Code) -> Iterator[int]:
+    """The zones that a code draws from, shuffles, or moves things from."""
+    for instruction in code.instructions:
+        match instruction:
+            case i.Draw(source=source) | i.Move(source=x.ZoneRef() as source) | i.Shuffle(zone=source):
+                yield source.zone
+            case i.Choose(query=x.Query(generators=(x.Generator(source=x.Contents(zone=source)), *_))):
+                yield source.zone
+            case i.ChooseSeveral(source=x.Contents(zone=source)):
+                yield source.zone
 
 
 def _missing(zone: Zone) -> tuple[str, str]:

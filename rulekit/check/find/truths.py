@@ -69,6 +69,31 @@ def implies(condition: x.Expr, other: x.Expr) -> bool:
     return narrow is not None and wide is not None and narrow[0] == wide[0] and _lies_in(narrow[1], wide[1])
 
 
+def excludes(condition: x.Expr, other: x.Expr) -> bool:
+    """Whether the other one surely does not hold where this one does: two ranges apart, two values of the same."""
+    condition, other = _plain(condition), _plain(other)
+    if isinstance(condition, x.Unary) and condition.op == "not":
+        return condition.operand == other
+    if isinstance(other, x.Unary) and other.op == "not":
+        return other.operand == condition
+    narrow, wide = _range(condition), _range(other)
+    if narrow is not None and wide is not None:
+        return narrow[0] == wide[0] and (narrow[1][1] < wide[1][0] or wide[1][1] < narrow[1][0])
+    one, two = _fixed(condition), _fixed(other)
+    return one is not None and two is not None and one[0] == two[0] and one[1] != two[1]
+
+
+def _fixed(condition: x.Expr) -> tuple[x.Expr, x.Value] | None:
+    """A comparison that says which value something is."""
+    match condition:
+        case x.Binary(op="=", left=left, right=x.Const(value=value)):
+            return left, value
+        case x.Binary(op="=", left=x.Const(value=value), right=right):
+            return right, value
+        case _:
+            return None
+
+
 def _plain(expr: x.Expr) -> x.Expr:
     return expr.expr if isinstance(expr, x.Cited) else expr
 

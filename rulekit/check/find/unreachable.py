@@ -1,7 +1,8 @@
 """What can never be reached, because an earlier line or its own bounds rule it out (RK420).
 
 Guards, `else if`s and `end` lines are looked at from the top, as in play: each with the conditions above it.  Of a `by`
-it is a case beyond the bounds, and an `otherwise` for which nothing is left.
+it is a case beyond the bounds, and an `otherwise` for which nothing is left.  What single comparisons say stands in
+`settled`; it is told where nothing else is said of the condition.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from rulekit import expr as x
 from rulekit import instructions as i
+from rulekit.check.find import settled
 from rulekit.check.find.flow import else_of
 from rulekit.check.find.truths import implies, surely
 from rulekit.check.find.uses import uses_of, whole_codes
@@ -33,6 +35,11 @@ def find(program: Program) -> tuple[Diagnostic, ...]:
         if isinstance(fork, x.Cases | i.Switch):
             for diagnostic in _in_cases(program, fork):
                 found.setdefault(diagnostic.at.span, diagnostic)
+    known = tuple(found)
+    for diagnostic in settled.find(program):
+        start = diagnostic.at.span.start
+        if not any(span.start <= start < span.end for span in known):
+            found.setdefault(diagnostic.at.span, diagnostic)
     return tuple(found.values())
 
 

@@ -1,0 +1,76 @@
+"""What rules ask for and nothing changes: a value that stays as it began, a zone that stays empty (RK212)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulekit import expr as x
+from rulekit import instructions as i
+from rulekit.check.find.uses import parts, whole_codes
+from rulekit.diagnostics import Code as Error
+from rulekit.diagnostics import Diagnostic, Label
+from rulekit.program import Program, Zone
+from rulekit.types import Maybe, Number, YesNo
+
+
+def find(program: Program) -> tuple[Diagnostic, ...]:
+    """One finding for each value that is read and never changed; what it starts with may depend on the match."""
+    read, changed = _read(program), set(_changed(program))
+    found = (
+        _tell(program, zone)
+        for number, zone in enumerate(program.zones)
+        if zone.form in {"value", "score"} and number in read and number not in changed and _is_fixed(zone)
+    )
+    return tuple(found)
+
+
+def _is_fixed(zone: Zone) -> bool:
+    return zone.grid is None and (zone.starts is None or isinstance(zone.starts, x.Const))
+
+
+def _read(program: Program) -> set[int]:
+    """The zones that the rules read, whatever examples do."""
+    roots = (
+        [code.instructions for _, code in whole_codes(program)],
+        [define.body for define in program.defines],
+        [zone.starts for zone in program.zones],
+        [program.ends, program.winner],
+    )
+    looked_at = tuple(parts(tuple(one for group in roots for one in group)))
+    return {part.zone for part in looked_at if isinstance(part, x.ZoneRef | x.StateOf)}
+
+
+def _changed(program: Program) -> Iterator[int]:
+    for _, code in whole_codes(program):
+        for line in code.instructions:
+            match line:
+                case i.Change(target=target) | i.RollTarget(target=target) if target.zone is not None:
+                    yield target.zone.zone
+                case i.Score(zone=zone):
+                    yield zone
+
+
+def _tell(program: Program, zone: Zone) -> Diagnostic:
+    name = zone.name
+    if zone.form == "score":
+        message, help_ = f"nothing ever scores: `{name}` stays 0", "write `score …` where points are made"
+    else:
+        message = f"nothing ever changes `{name}`: it stays {_first(zone)}"
+        help_ = f"write such as `set {name} = …` where it changes, or take `{name}` out"
+    return Diagnostic(Error.NEVER_CHANGES, message, Label(program.source, zone.span), help=help_)
+
+
+def _first(zone: Zone) -> str:
+    """What a value begins with, as far as one can say it in a few words."""
+    value = zone.starts.value if isinstance(zone.starts, x.Const) else None
+    match zone.ty:
+        case YesNo():
+            return "yes" if value else "no"
+        case Number(low=low) if value is None:
+            return f"{low if low > 0 else 0}"
+        case Maybe() if value is None:
+            return "none"
+        case _ if isinstance(value, int) and isinstance(zone.ty, Number):
+            return f"{value}"
+        case _:
+            return "what it starts with"
