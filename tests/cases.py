@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from rulekit.diagnostics import Diagnostic
+from rulekit.diagnostics import Code, Diagnostic
 from rulekit.driver import check_source
 from rulekit.syntax.parser import parse
 from rulekit.syntax.text import normalise, tidy
@@ -34,7 +34,9 @@ def check_text(path: Path) -> tuple[Diagnostic, ...]:
         return diagnostics
     if path.parent.parent.name != "syntax":
         found = check_source(source, path.parent)[1]
-        return found if {code for _, code in announced(path)} & {one.value for one in UNUSED} else but_unused(found)
+        said = {code for _, code in announced(path)}
+        found = tuple(one for one in found if one.code is not Code.NOBODY_WINS or one.code.value in said)
+        return found if said & {one.value for one in UNUSED} else but_unused(found)
     _, found = parse(source)
     return diagnostics + found
 

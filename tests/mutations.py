@@ -22,6 +22,7 @@ from rulekit.chance import seed_of_match
 from rulekit.diagnostics import Diagnostic, Severity
 from rulekit.driver import check_source
 from rulekit.source import Source
+from rulekit.syntax.parser import parse
 from tests.games import GAMES
 from tests.random_positions import Dice
 
@@ -411,7 +412,8 @@ def slip(path: Path, sort: int, number: int) -> Slip | None:
 # ── What comes of them ────────────────────────────────────────────────────────────────────────
 
 AT_LINE, NAMED, ELSEWHERE, SILENT = "at the line", "named", "elsewhere", "silent"
-CAME = (AT_LINE, NAMED, ELSEWHERE, SILENT)
+SAME = "the same game"  # read as it was before: only its layout has changed, or what comes first of two declarations
+CAME = (AT_LINE, NAMED, ELSEWHERE, SILENT, SAME)
 _GONE = frozenset({"a_line_less", "only_a_line_less", "a_section_less", "a_rule_less"})
 
 
@@ -420,11 +422,17 @@ def told(one: Slip, folder: Path) -> str:
     source = Source(one.file, one.text)
     found = [d for d in check_source(source, folder)[1] if d.severity is not Severity.NOTE]
     if not found:
-        return SILENT
+        before = Source(one.file, (folder / one.file).read_text(encoding="utf-8"))
+        return SAME if _declared(before) == _declared(source) else SILENT
     near = {one.line - 1, one.line} if one.sort in _GONE else {one.line}
     if any(_lines(diagnostic, source) & near for diagnostic in found):
         return AT_LINE
     return NAMED if any(_words(diagnostic) & one.words for diagnostic in found) else ELSEWHERE
+
+
+def _declared(source: Source) -> list[str]:
+    """What a file declares, whatever its layout and the order of its declarations."""
+    return sorted(repr(node) for node in parse(source)[0].declarations)
 
 
 def _lines(diagnostic: Diagnostic, source: Source) -> set[int]:
@@ -456,7 +464,7 @@ def tally(paths: list[Path], each: int, first: int = 0) -> tuple[dict[str, Count
                     continue
                 came = told(one, path.parent)
                 counts[one.sort][came] += 1
-                if came not in {AT_LINE, NAMED}:
+                if came not in {AT_LINE, NAMED, SAME}:
                     others.append((came, one))
     return counts, others
 
@@ -464,7 +472,7 @@ def tally(paths: list[Path], each: int, first: int = 0) -> tuple[dict[str, Count
 def share_told(counts: dict[str, Counter[str]]) -> float:
     """Of the slips that are told, the share at their line or by name."""
     total = sum(counts.values(), Counter[str]())
-    return (total[AT_LINE] + total[NAMED]) / max(1, total.total() - total[SILENT])
+    return (total[AT_LINE] + total[NAMED]) / max(1, total.total() - total[SILENT] - total[SAME])
 
 
 def main(args: list[str] | None = None) -> int:

@@ -6,7 +6,10 @@ from collections.abc import Iterable
 
 from rulekit.diagnostics import Code, Diagnostic
 
-UNUSED = frozenset({Code.UNUSED, Code.PERHAPS_UNUSED, Code.DEAD_OPTION, Code.NEVER_HAPPENS})
+UNUSED = frozenset(
+    {Code.UNUSED, Code.PERHAPS_UNUSED, Code.DEAD_OPTION, Code.NEVER_HAPPENS, Code.NEVER_CHANGES}
+    | {Code.NEVER_SHUFFLED, Code.NOBODY_WINS}
+)
 
 
 def but_unused(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from rulekit.check.beside import Beside
 from rulekit.check.declare import Declared
 from rulekit.check.display import display_names
+from rulekit.check.doubled import check_doubled
 from rulekit.check.examples import read_examples
 from rulekit.check.expressions import Elaborator
 from rulekit.check.headings import check_citations, headings_at, read_headings
@@ -29,6 +30,7 @@ def assemble(file: ast.File, declared: Declared, beside: Beside) -> tuple[Progra
     codes = with_picked(lower_codes(elaborator))
     headings = read_headings(scope, plan, beside)
     cited = check_citations(scope, file, headings)
+    check_doubled(scope, file)
     names = display_names(scope, plan, facts, file, beside, codes)
     ends, chain, kept = end_lines(elaborator, plan), winner(elaborator, plan), promises(elaborator, plan)
     samples = read_samples(scope, plan.samples)

@@ -13,7 +13,7 @@ from rulekit.check.drawn import drawn, words_of
 from rulekit.check.givens import Target, face_of, find_target
 from rulekit.check.scope import SeatSymbol, ValueSymbol, ZoneSymbol
 from rulekit.check.stage import Labelled, Stage
-from rulekit.diagnostics import Code
+from rulekit.diagnostics import Code, Label
 from rulekit.expr import Value
 from rulekit.program import GivenLayout
 from rulekit.source import Span
@@ -86,6 +86,7 @@ def _is_even(stage: Stage, node: ast.Given, rows: list[list[Cell]]) -> bool:
                 f"this row draws {_spaces(len(words))}, the first one {_spaces(len(rows[0]))}",
                 drawn(row),
                 "write `.` for an empty space",
+                (Label(stage.scope.source, drawn(node.rows[0]), "the first one"),),
             )
             return False
     return bool(rows)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 
 from rulekit.diagnostics import Code, Diagnostic, Label
-from rulekit.source import Span
+from rulekit.source import Source, Span
 from rulekit.syntax import problems
 from rulekit.syntax.grammar import SECTION, words
 from rulekit.syntax.phrases import phrase
@@ -40,6 +41,7 @@ _INDENTED = frozenset(  # they begin a line inside a section
     " let do queue go nothing next players first rulebook headings languages limit most least then ties rival given"
     " with otherwise where while and or has".split()
 )
+_SAID = re.compile(r"^([ ]*)([^\s#|][^\n]*)", re.MULTILINE)  # a line that says something
 _MOST_PHRASES = 5
 _WORD_LENGTH = 30
 
@@ -107,8 +109,18 @@ def _block(stumble: Stumble) -> Diagnostic | None:
         Code.INDENTATION,
         f"`{clip(heading.text())}` needs an indented block below it",
         Label(stumble.source, place(heading.line[0]), "nothing is indented below this line"),
+        _next_line(stumble.source, place(heading.line[0]).start),
         help="indent the lines that belong to it, or write `nothing` there if nothing happens",
     )
+
+
+def _next_line(source: Source, position: int) -> tuple[Label, ...]:
+    """The line below a heading, unless it begins a section: it may be the one that has to be indented."""
+    after = source.text.find("\n", position)
+    match = _SAID.search(source.text, after) if after >= 0 else None
+    if match is None or (not match[1] and match[2].split(maxsplit=1)[0] in SECTION_WORDS):
+        return ()
+    return (Label(source, problems.first_word(source, match.start(2)), "or indent this one"),)
 
 
 # ── Words ──

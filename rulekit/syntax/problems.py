@@ -150,8 +150,26 @@ def between_depths(source: Source, position: int) -> Diagnostic:
         Code.INDENTATION,
         "this line is indented like none of the lines above it",
         Label(source, first_word(source, position)),
+        _deeper(source, position),
         help="begin it in the column of the line it belongs with",
     )
+
+
+def _deeper(source: Source, position: int) -> tuple[Label, ...]:
+    """The line above with which the deeper block begins: it may be that one that is too far in."""
+    line, depth = source.position(position)
+    found = 0
+    for above in range(line - 1, 0, -1):
+        text = source.line_text(above)
+        if text.strip() and not text.lstrip().startswith(("#", "|")):
+            if len(text) - len(text.lstrip()) < depth:
+                break
+            found = above
+    if not found:
+        return ()
+    start = position - (depth - 1) - sum(len(source.line_text(n)) + 1 for n in range(found, line))
+    indent = len(source.line_text(found)) - len(source.line_text(found).lstrip())
+    return (Label(source, first_word(source, start + indent), "or this one is too far in"),)
 
 
 def not_at_margin(source: Source, position: int) -> Diagnostic:

@@ -8,6 +8,7 @@ from rulekit.check.find import (
     citations,
     constant,
     entered,
+    forgotten,
     hidden,
     idle,
     limits,
@@ -41,6 +42,7 @@ IDLE: tuple[Callable[[Program], tuple[Diagnostic, ...]], ...] = (
     unreachable.find,
     idle.find,
     constant.find,
+    forgotten.find,
     citations.find,
 )
 

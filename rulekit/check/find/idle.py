@@ -13,7 +13,7 @@ from rulekit.check.find.flow import OUT, steps
 from rulekit.check.find.uses import parts, whole_codes
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
-from rulekit.program import Program
+from rulekit.program import Offered, Program, Then, When
 from rulekit.source import Span, first_line
 
 _TAKE_OUT = "take it out, or correct it"
@@ -30,7 +30,17 @@ def find(program: Program) -> tuple[Diagnostic, ...]:
     for _, code in whole_codes(program):
         for diagnostic in (*_alone(program, code), *_one_after_another(program, code), *_cut_off(program, code)):
             found.setdefault(diagnostic.at.span, diagnostic)
-    return tuple(found.values())
+    return (*found.values(), *_examples(program))
+
+
+def _examples(program: Program) -> Iterator[Diagnostic]:
+    """The examples that only say what is given."""
+    for example in program.examples:
+        if not any(isinstance(step, When | Then | Offered) for step in example.steps):
+            message = "this example has no `then` and no `when`: it says nothing"
+            at = Label(program.source, first_line(program.source, example.span))
+            if example.span.end:
+                yield Diagnostic(Error.DOES_NOTHING, message, at, help="say what must be true with `then …`")
 
 
 def _tell(
