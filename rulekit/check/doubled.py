@@ -18,10 +18,14 @@ def check_doubled(scope: Scope, file: ast.File) -> None:
     kinds: dict[type, list[ast.Node]] = {}
     for node in file.declarations:
         match node:
-            case ast.Always() | ast.Ruling() | ast.Trigger():
-                _once(scope, kinds, node, "the same stands above")
+            case ast.Always():
+                _once(scope, kinds, node, "this promise stands twice")
+            case ast.Ruling():
+                _once(scope, kinds, node, "this ruling stands twice")
+            case ast.Trigger():
+                _once(scope, kinds, node, "this `when` stands twice: what it says would happen twice")
             case ast.Example():
-                _once(scope, kinds, node, "the same example stands above")
+                _once(scope, kinds, node, "this example stands twice")
                 _check_example(scope, node)
             case ast.Winner():
                 _check_ranks(scope, node)
@@ -61,7 +65,7 @@ def _check_ranks(scope: Scope, node: ast.Winner) -> None:
     for place, rank in enumerate(ranks):
         twin = next((one for one in ranks[:place] if one.value == rank.value), None)
         if twin is not None:
-            _tell(scope, "who is equal in this is so above already", rank.span, twin.span)
+            _tell(scope, f"`{scope.source.snippet(rank.value.span)}` decides in a line above already", rank.span, twin.span)
 
 
 def _check_names(scope: Scope, sections: Sequence[ast.Names]) -> None:
