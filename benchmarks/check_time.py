@@ -1,6 +1,6 @@
 """How the time of `check` and `fmt` grows with the file: `python -m benchmarks.check_time`.
 
-For each family of generated files (rules, defines, zones, kinds, examples, printed tables, a table beside the file, all
+For each family of generated files (rules, one long rule, defines, zones, kinds, examples, printed tables, a table beside the file, all
 of them mixed) and each length, the file is checked some times, in turn with the other lengths so that what else a
 machine does hits all alike; the median of the CPU times counts.  Then the growth: the exponent b of the curve a * n^b
 nearest to the medians (least squares of the logarithms).  1 is linear, 2 would be quadratic.
@@ -40,6 +40,7 @@ setup
   each player
     draw 2 from stock into hand
 turn
+  add 1 to coins
   score coins
 winner
   most points
@@ -50,10 +51,16 @@ winner
 def rules(lines: int) -> str:
     """Rules of eight lines."""
     return "".join(
-        f"rule rule_{n}\n  choose card in hand where card.value >= 1\n  score card.value\n  move card into heap\n"
+        f"rule rule_{n}\n  choose card in hand where card.value >= 2\n  score card.value\n  move card into heap\n"
         f"  if coins > {n % 90}\n    set coins = 0\n  else\n    add 1 to coins\n"
         for n in range(lines // 8)
     )
+
+
+def one_rule(lines: int) -> str:
+    """One long rule, with a choice in every fourth line."""
+    block = "  may\n    choose card in hand where card.value >= 2\n    score card.value\n    move card into heap\n"
+    return "rule the_only_one\n" + block * (lines // 4)
 
 
 def calls(lines: int) -> str:
@@ -122,6 +129,7 @@ def mixed(lines: int) -> str:
 
 FAMILIES: tuple[Callable[[int], str], ...] = (
     rules,
+    one_rule,
     calls,
     defines,
     zones,

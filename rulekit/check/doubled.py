@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from rulekit.check.scope import Scope
 from rulekit.check.walk import nodes
@@ -51,7 +52,9 @@ def _tell(scope: Scope, message: str, span: Span, twin: Span) -> None:
 
 def _check_example(scope: Scope, node: ast.Example) -> None:
     seen: list[ast.Given] = []
-    for line in node.lines:
+    for before, line in pairwise((None, *node.lines)):
+        if isinstance(line, ast.Then) and line == before:
+            _tell(scope, "this `then` stands twice", line.span, before.span)
         if isinstance(line, ast.Given) and line.value is not None:
             twin = next((one for one in seen if one.target == line.target), None)
             if twin is not None:

@@ -67,6 +67,7 @@ class Env:
     _slots: list[str] = attrs.field(factory=list)
     _free: dict[str, list[int]] = attrs.field(factory=dict)
     _progress: int | None = None
+    _stable: Facts = NO_FACTS  # paths that are known to be stable
 
     # ── for places outside of codes
 
@@ -179,8 +180,10 @@ class Env:
 
     def act(self) -> None:
         """A verb has changed zones or values: only paths over locals and printed fields stay certain."""
-        if self.certain:
-            self.certain = frozenset(key for key in self.certain if is_stable(key))
+        fresh = self.certain - self._stable
+        if fresh:
+            self.certain = (self.certain & self._stable).union(key for key in fresh if is_stable(key))
+            self._stable = self.certain
 
     def change_local(self, slot: int) -> None:
         """A local has a new value: nothing is certain of it any more."""

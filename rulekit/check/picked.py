@@ -13,7 +13,8 @@ import attrs
 
 from rulekit import expr as x
 from rulekit import instructions as i
-from rulekit.check.find.flow import OUT, steps
+from rulekit.check.find.flow import OUT, live, steps
+from rulekit.check.find.uses import parts
 from rulekit.check.trees import slots_used
 from rulekit.types import PLAYER, ComponentOf, certain, element
 
@@ -60,6 +61,12 @@ class _Held:
             {slot: held - roots for slot, held in self.slots.items()},
             {root: who for root, who in self.shown.items() if root not in roots},
         )
+
+    def kept(self, slots: frozenset[int]) -> _Held:
+        """The same, of these slots alone: nothing asks for others any more."""
+        held = {slot: roots for slot, roots in self.slots.items() if slot in slots}
+        roots = reduce(frozenset.union, held.values(), frozenset())
+        return _Held(held, {root: who for root, who in self.shown.items() if root in roots})
 
     def joined(self, other: _Held) -> _Held:
         """What holds where two ways meet."""
@@ -119,17 +126,40 @@ def _follow(code: i.Code, brought: frozenset[int]) -> dict[int, _Held]:
     for place in sorted(brought):
         start = start.chosen(place, _Root(-1 - place))
     before, waiting = {0: start}, [0]
+    asked = live(code, [_reads(ins) for ins in code.instructions], [_fills(ins) for ins in code.instructions])
     while waiting:
         at = waiting.pop()
         after = _after(before[at], at, code.instructions[at])
         for to, _ in steps(code, at):
             if to == OUT:
                 continue
-            met = after if to not in before else before[to].joined(after)
+            came = after.kept(asked[to])
+            met = came if to not in before else before[to].joined(came)
             if before.get(to) != met:
                 before[to] = met
                 waiting.append(to)
     return before
+
+
+def _reads(ins: i.Instruction) -> frozenset[int]:
+    """The slots that an instruction asks for."""
+    read = {part.slot for part in parts(ins) if isinstance(part, x.Local)}
+    return frozenset(read | {ins.items}) if isinstance(ins, i.NextItem) else frozenset(read)
+
+
+def _fills(ins: i.Instruction) -> frozenset[int]:
+    """The slots that an instruction gives another meaning."""
+    match ins:
+        case i.Let(slot=slot) | i.ChooseSeveral(slot=slot) | i.Gather(items=slot):
+            return frozenset({slot})
+        case i.Choose(query=query):
+            return frozenset({query.generators[0].slot})
+        case i.Roll(generator=generator):
+            return frozenset({generator.slot})
+        case i.NextItem(slots=slots):
+            return frozenset(slots)
+        case _:
+            return frozenset()
 
 
 def _after(held: _Held, at: int, ins: i.Instruction) -> _Held:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from rulekit.check.intervals import size_of
@@ -96,6 +96,25 @@ def steps(code: Code, at: int) -> Iterator[Step]:
             yield region_end(code, at, unit), Way.ALWAYS
         case _:
             yield following, Way.ALWAYS
+
+
+def live(code: Code, reads: Sequence[frozenset[int]], fills: Sequence[frozenset[int]]) -> list[frozenset[int]]:
+    """Before each instruction, and at the end, the slots that a way from there reads before it fills them anew."""
+    size = len(code.instructions)
+    found: list[frozenset[int]] = [frozenset()] * (size + 1)
+    following = [[to for to, _ in steps(code, at) if OUT < to <= size] for at in range(size)]
+    leading: list[list[int]] = [[] for _ in range(size + 1)]
+    for at, places in enumerate(following):
+        for to in places:
+            leading[to].append(at)
+    waiting = list(range(size))
+    while waiting:
+        at = waiting.pop()
+        needed = reads[at].union(frozenset().union(*(found[to] for to in following[at])) - fills[at])
+        if needed != found[at]:
+            found[at] = needed
+            waiting += leading[at]
+    return found
 
 
 def else_of(code: Code, at: int) -> int | None:

@@ -23,6 +23,9 @@ _LINES = (
     *(i.Switch, i.EndUnit, i.GoAgain, i.NextPlayer),
 )
 
+# What says the same things of components after they have moved.
+_NAMED = x.Const | x.Local | x.Pick | x.Binary | x.Unary | x.FieldOf | x.OptionValue | x.Cited
+
 
 def find(program: Program) -> tuple[Diagnostic, ...]:
     """One finding for each line that does nothing, or that no way leads to."""
@@ -117,8 +120,8 @@ def _is_done_once(line: i.Instruction) -> bool:
             return not any(isinstance(part, x.ZoneRef) for part in parts(what)) or isinstance(what, x.Contents)
         case i.Change(verb="set"):
             return not _reads(line, line.target)
-        case i.Move(what=x.Local(), source=None):
-            return True
+        case i.Move(what=what, source=None):
+            return all(isinstance(part, _NAMED | x.Generator | x.Query) for part in parts(what))
         case i.MoveToken(token=token, space=space):
             return not _looks_at(space, token.zone)
         case _:

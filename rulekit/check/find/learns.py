@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 
 import attrs
@@ -65,6 +66,7 @@ class _Told:
         self.program = program
         self._eyes = Eyes(program)
         self._deciders: dict[Decider, Span | None] = {}
+        self._open: dict[int, dict[int, list[int]]] = {}
         acts = [n for n, code in enumerate(program.codes) if any(self._is_act(ins) for ins in code.instructions)]
         calls = (
             (n, i.code) for n, c in enumerate(program.codes) for i in c.instructions if isinstance(i, Call | Queue)
@@ -85,29 +87,34 @@ class _Told:
 
     def _span(self, decider: Decider, code: int) -> Span | None:
         if decider not in self._deciders:
-            instructions = self.program.codes[code].instructions
-            shown = self._shown(instructions[decider.end :])
-            if decider.branches:
-                shown |= set.intersection(*(self._shown(instructions[a:b]) for a, b in decider.branches))
-            slots = {slot: origins for slot, origins in decider.scope.slots.items() if slot not in shown}
+            places = self._shown(code)
+            slots = {
+                slot: origins
+                for slot, origins in decider.scope.slots.items()
+                if not _lies_open(places.get(slot, []), decider)
+            }
             scope = attrs.evolve(decider.scope, slots=slots)
             what = decider.what
             told = self._eyes.tells(what, scope) if isinstance(what, Expr) else self._eyes.query_tells(what, scope)
             self._deciders[decider] = told
         return self._deciders[decider]
 
-    def _shown(self, instructions: Iterable[Instruction]) -> set[int]:
-        """The locals that come to lie open here, or are revealed: they are no secret for long."""
-        shown: set[int] = set()
-        for ins in instructions:
-            match ins:
-                case Move(what=Local(slot=slot), place=place):
-                    zone = place.zone
-                    if not self._eyes.dark_grids if zone is None else sight_of(self.program.zones[zone.zone]) == "all":
-                        shown.add(slot)
-                case Reveal(what=Local(slot=slot), to=None):
-                    shown.add(slot)
-        return shown
+    def _shown(self, code: int) -> dict[int, list[int]]:
+        """Where in a code each local comes to lie open, or is revealed: it is no secret for long before that."""
+        if code not in self._open:
+            found = self._open[code] = {}
+            for at, ins in enumerate(self.program.codes[code].instructions):
+                match ins:
+                    case Move(what=Local(slot=slot), place=place):
+                        zone = place.zone
+                        if not self._eyes.dark_grids if zone is None else self._is_open(zone.zone):
+                            found.setdefault(slot, []).append(at)
+                    case Reveal(what=Local(slot=slot), to=None):
+                        found.setdefault(slot, []).append(at)
+        return self._open[code]
+
+    def _is_open(self, zone: int) -> bool:
+        return sight_of(self.program.zones[zone]) == "all"
 
     def _is_seen(self, ins: Instruction) -> bool:
         if isinstance(ins, Call | Queue):
@@ -173,3 +180,11 @@ def _tell(program: Program, what: Expr | None, span: Span) -> Diagnostic:
         Label(program.source, span, "not seen by all"),
         help=f"{reveal}, if all may know: then it is a fact for everybody",
     )
+
+
+def _lies_open(places: list[int], decider: Decider) -> bool:
+    """Whether what lies open from these places on does so behind a decider, or in each of its branches."""
+    if places and places[-1] >= decider.end:
+        return True
+    branches = [bisect_left(places, start) < bisect_left(places, end) for start, end in decider.branches]
+    return bool(branches) and all(branches)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulekit import expr as x
 from rulekit import instructions as i
-from rulekit.check.find.flow import OUT, steps
+from rulekit.check.find.flow import OUT, live, steps
 from rulekit.check.find.uses import parts, whole_codes
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
@@ -26,36 +26,23 @@ def find(program: Program) -> tuple[Diagnostic, ...]:
 
 def _unread(code: i.Code) -> Iterator[tuple[int, int]]:
     """The instructions that name something which nothing reads from there on, each with its slot."""
-    reads = [_reads(instruction) for instruction in code.instructions]
+    named = [_names(instruction) for instruction in code.instructions]
+    if not any(code.slots[slot] for slots in named for slot in slots):
+        return
+    reads = [frozenset(_reads(instruction)) for instruction in code.instructions]
+    read = live(code, reads, [frozenset(slots) for slots in named])
+    gathered = {one.items: reads[at] for at, one in enumerate(code.instructions) if isinstance(one, i.Gather)}
     for at, instruction in enumerate(code.instructions):
-        for slot in _names(instruction):
-            if code.slots[slot] and slot not in _filtered(code, instruction) and not _is_read(code, reads, at, slot):
+        # what the `for each` of a loop reads itself, to say over what it goes
+        filtered = gathered.get(instruction.items, frozenset()) if isinstance(instruction, i.NextItem) else frozenset()
+        for slot in named[at]:
+            if code.slots[slot] and slot not in filtered and not _is_read(code, read, at, slot):
                 yield at, slot
 
 
-def _filtered(code: i.Code, instruction: i.Instruction) -> set[int]:
-    """What the `for each` of a loop reads itself, to say over what it goes."""
-    if not isinstance(instruction, i.NextItem):
-        return set()
-    return _reads(
-        tuple(one for one in code.instructions if isinstance(one, i.Gather) and one.items == instruction.items)
-    )
-
-
-def _is_read(code: i.Code, reads: list[set[int]], at: int, slot: int) -> bool:
+def _is_read(code: i.Code, read: list[frozenset[int]], at: int, slot: int) -> bool:
     """Whether a way leads from an instruction to one that reads a slot before it gets another meaning."""
-    seen = {OUT, len(code.instructions)}
-    waiting = [to for to, _ in steps(code, at)]
-    while waiting:
-        here = waiting.pop()
-        if here in seen:
-            continue
-        seen.add(here)
-        if slot in reads[here]:
-            return True
-        if slot not in _names(code.instructions[here]):
-            waiting += [to for to, _ in steps(code, here)]
-    return False
+    return any(slot in read[to] for to, _ in steps(code, at) if to != OUT)
 
 
 def _names(instruction: i.Instruction) -> tuple[int, ...]:
