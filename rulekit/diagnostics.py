@@ -149,6 +149,8 @@ WARNINGS = frozenset(
     }
 )
 
+MOST_PLACES = 8  # that are shown of one unknown name
+
 
 @attrs.frozen
 class Label:
@@ -189,6 +191,23 @@ class RulesError(Exception):
 def is_bad(diagnostics: Iterable[Diagnostic]) -> bool:
     """Whether there is more among them than notes: then a command fails."""
     return any(diagnostic.severity is not Severity.NOTE for diagnostic in diagnostics)
+
+
+def gathered(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The same, with a name that is unknown in several places as one mistake that points at them, up to some."""
+    found: dict[tuple[str, str], Diagnostic] = {}
+    others: list[Diagnostic] = []
+    for one in in_order(diagnostics):
+        place = (one.at.source.path, one.message)
+        before = found.get(place)
+        if one.code is not Code.UNKNOWN_NAME:
+            others.append(one)
+        elif before is None:
+            found[place] = one
+        elif len(before.also) < MOST_PLACES:
+            also = (*before.also, Label(one.at.source, one.at.span, "and here"))
+            found[place] = attrs.evolve(before, also=also)
+    return in_order((*others, *found.values()))
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

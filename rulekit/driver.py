@@ -24,7 +24,7 @@ from rulekit.check.expressions import Elaborator
 from rulekit.check.find import find_all
 from rulekit.check.headings import check_citations
 from rulekit.check.samples import read_samples, samples_of
-from rulekit.diagnostics import Code, Diagnostic, Label, RulesError, Severity, in_order
+from rulekit.diagnostics import Code, Diagnostic, Label, RulesError, Severity, gathered, in_order
 from rulekit.program import Program
 from rulekit.source import NOWHERE, Source, Span
 from rulekit.syntax import ast
@@ -180,7 +180,7 @@ def _check_game(source: Source, file: ast.File, spelling: tuple[Diagnostic, ...]
     found = (*spelling, *declared.scope.diagnostics)
     if _is_sound(found):
         found = (*found, *find_all(program))
-    return _Checked(program, elaborator, in_order(found))
+    return _Checked(program, elaborator, gathered(found))
 
 
 def _check_examples(
@@ -198,7 +198,7 @@ def _check_examples(
     samples = read_samples(scope, written, samples_of(game.program))
     nodes = [node for node in file.declarations if isinstance(node, ast.Example)]
     examples = read_examples(game.elaborator.within(scope), nodes, samples)
-    diagnostics = in_order((*spelling, *scope.diagnostics[known:]))
+    diagnostics = gathered((*spelling, *scope.diagnostics[known:]))
     if not _is_sound(diagnostics):
         return None, diagnostics
     return attrs.evolve(game.program, faces=samples.faces, examples=examples), diagnostics

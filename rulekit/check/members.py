@@ -10,7 +10,7 @@ from rulekit.builtins import DIRECTIONS
 from rulekit.check import access, calls
 from rulekit.check.env import Env, Tops
 from rulekit.check.intervals import size_of
-from rulekit.check.scope import DefineSymbol, ZoneSymbol
+from rulekit.check.scope import DefineSymbol, ErrorSymbol, ZoneSymbol
 from rulekit.check.trees import slots_used
 from rulekit.check.wording import a
 from rulekit.diagnostics import Code
@@ -127,6 +127,8 @@ def _of_player(e: Elaborator, of: x.Expr, node: ast.Dot, env: Env) -> Found:
                 f"write `{name}` alone",
                 also=[e.scope.label(symbol.span, "declared here")],
             )
+        case ErrorSymbol():
+            pass
         case _:
             e.report(
                 Code.UNKNOWN_FIELD, f"a player has no `{name}`", node.name.span, e.scope.nearest(name, _player_names(e))

@@ -44,6 +44,8 @@ def claim(scope: Scope, name: ast.Name, symbol: Symbol) -> bool:
             also=[scope.label(earlier.span, "declared here")],
             label="declared again",
         )
+        if type(earlier) is not type(symbol):  # which of the two is meant by a use is not known
+            scope.symbols[name.text] = ErrorSymbol(name.text, span=earlier.span)
         return False
     scope.symbols[name.text] = symbol
     return True

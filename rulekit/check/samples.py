@@ -12,7 +12,7 @@ from rulekit.check.components import component_finder
 from rulekit.check.csv_file import Cell
 from rulekit.check.drawn import columns_of, drawn
 from rulekit.check.names import not_shadowing
-from rulekit.check.scope import ComponentSymbol, FaceSymbol, Scope
+from rulekit.check.scope import ComponentSymbol, ErrorSymbol, FaceSymbol, Scope
 from rulekit.check.tables import column_names
 from rulekit.diagnostics import Code
 from rulekit.expr import Value
@@ -69,11 +69,11 @@ def samples_of(program: Program) -> Samples:
 
 def _lines(scope: Scope, node: ast.Sample) -> list[_Line]:
     component = _component(scope, node)
-    if component is None or not node.rows:
+    if not node.rows:
         return []
     header = columns_of(node.rows[0])
-    known = {column for number in component.fields for column in column_names(scope, scope.fields[number])}
-    if not _check_header(scope, component, header, known):
+    if component is None or not _check_header(scope, component, header):
+        _claim_broken(scope, node)
         return []
     lines: list[_Line] = []
     for row in node.rows[1:]:
@@ -102,7 +102,15 @@ def _component(scope: Scope, node: ast.Sample) -> Component | None:
     return found
 
 
-def _check_header(scope: Scope, component: Component, header: list[Cell], known: set[str]) -> bool:
+def _claim_broken(scope: Scope, node: ast.Sample) -> None:
+    """Declare the codes of rows that mean nothing, so that their uses say nothing."""
+    for row in node.rows[1:]:
+        code = columns_of(row)[0]
+        scope.symbols.setdefault(code.text, ErrorSymbol(code.text, span=code.span))
+
+
+def _check_header(scope: Scope, component: Component, header: list[Cell]) -> bool:
+    known = {column for number in component.fields for column in column_names(scope, scope.fields[number])}
     seen: dict[str, Cell] = {}
     for cell in header:
         if cell.text in seen:

@@ -140,7 +140,8 @@ def _inside(chunk: Chunk) -> list[ast.Name]:
     tokens, found = chunk.tokens, []
     if chunk.head in ("kind", "option"):
         return [_name(token) for token in tokens[2:] if token.type in ("NAME", "KIND")]
-    zones = chunk.head == "each" or [token.value for token in tokens[:2]] == ["table", "has"]
+    printed = chunk.head == "table" and tokens[1:] and tokens[1].type == "NAME"  # `table prices(…)`
+    zones = chunk.head == "each" or (chunk.head == "table" and not printed)
     for before, word, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
         if zones and before.type in LAYOUT and word.type == "NAME" and after.value in (":", "["):
             found.append(_name(word))

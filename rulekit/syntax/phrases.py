@@ -139,6 +139,11 @@ _PHRASES = (
     ),
     # ── asking
     _Phrase(
+        r"^repeat (?P<at>may)\b",
+        "`may` stands before `repeat`",
+        "write `may repeat`, and below it, indented, what may be done again and again",
+    ),
+    _Phrase(
         r"^(?!each|if|else)(?P<who>[\w.]+) (?P<at>may|must)\b",
         r"`\g<at>` asks whose turn it is",
         r"to ask another, write `each player among {\g<who>}`, and `may` below it",
