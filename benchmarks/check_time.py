@@ -1,9 +1,9 @@
 """How the time of `check` and `fmt` grows with the file: `python -m benchmarks.check_time`.
 
-For each family of generated files (rules, one long rule, defines, zones, kinds, examples, printed tables, a table beside the file, all
-of them mixed) and each length, the file is checked some times, in turn with the other lengths so that what else a
-machine does hits all alike; the median of the CPU times counts.  Then the growth: the exponent b of the curve a * n^b
-nearest to the medians (least squares of the logarithms).  1 is linear, 2 would be quadratic.
+For each family of generated files (rules, one long rule, defines, zones, kinds, examples, printed tables, a table
+beside the file, all of them mixed) and each length, the file is checked some times, in turn with the other lengths so
+that what else a machine does hits all alike; the median of the CPU times counts.  Then the growth: the exponent b of
+the curve a * n^b nearest to the medians (least squares of the logarithms).  1 is linear, 2 would be quadratic.
 """
 
 from __future__ import annotations

@@ -68,7 +68,12 @@ def _check_ranks(scope: Scope, node: ast.Winner) -> None:
     for place, rank in enumerate(ranks):
         twin = next((one for one in ranks[:place] if one.value == rank.value), None)
         if twin is not None:
-            _tell(scope, f"`{scope.source.snippet(rank.value.span)}` decides in a line above already", rank.span, twin.span)
+            _tell(
+                scope,
+                f"`{scope.source.snippet(rank.value.span)}` decides in a line above already",
+                rank.span,
+                twin.span,
+            )
 
 
 def _check_names(scope: Scope, sections: Sequence[ast.Names]) -> None:

@@ -69,7 +69,7 @@ def _players(scope: Scope, node: ast.Game) -> tuple[int, int]:
         )
         return 1, limits.PLAYERS
     least, most = node.players
-    where = _line(scope, node, "players")
+    where = scope.players_at = _line(scope, node, "players")
     if least > most:
         scope.report(
             Code.OUT_OF_BOUNDS,

@@ -65,7 +65,7 @@ class _Held:
     def kept(self, slots: frozenset[int]) -> _Held:
         """The same, of these slots alone: nothing asks for others any more."""
         held = {slot: roots for slot, roots in self.slots.items() if slot in slots}
-        roots = reduce(frozenset.union, held.values(), frozenset())
+        roots = {root for found in held.values() for root in found}
         return _Held(held, {root: who for root, who in self.shown.items() if root in roots})
 
     def joined(self, other: _Held) -> _Held:

@@ -212,6 +212,7 @@ class Scope:
     labels: set[str] = attrs.field(factory=set)  # the labels of all menus
     broken: bool = False  # part of the file could not be read: what is missing may stand there
     least_players: int = 1
+    players_at: Span = NOWHERE  # the line that says how many can play
     most_players: int = 99
     diagnostics: list[Diagnostic] = attrs.field(factory=list)
     searches: list[str] = attrs.field(factory=list)  # the names for which the nearest ones were looked for

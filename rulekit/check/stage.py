@@ -15,7 +15,7 @@ from rulekit.check.scope import LabelSymbol, Scope, SeatSymbol, Symbol
 from rulekit.diagnostics import Code
 from rulekit.expr import ZoneRef
 from rulekit.program import OptionSize
-from rulekit.source import Span
+from rulekit.source import NOWHERE, Span
 from rulekit.syntax import ast
 
 
@@ -101,6 +101,8 @@ def _players(scope: Scope, node: ast.Example) -> tuple[str, ...]:
             Code.OUT_OF_BOUNDS,
             f"this game is for {fits}, and here {count} play",
             Span(node.players[0].span.start, node.players[-1].span.end),
+            "give each player of the example a name, or change the line `players` of the game",
+            [scope.label(scope.players_at, "said here")] if scope.players_at != NOWHERE else (),
         )
     return tuple(name.text for name in node.players)
 

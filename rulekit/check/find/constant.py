@@ -67,7 +67,7 @@ def _first(zone: Zone) -> str:
         case YesNo():
             return "yes" if value else "no"
         case Number(low=low) if value is None:
-            return f"{low if low > 0 else 0}"
+            return f"{max(0, low)}"
         case Maybe() if value is None:
             return "none"
         case _ if isinstance(value, int) and isinstance(zone.ty, Number):

@@ -28,12 +28,13 @@ def _winners(program: Program) -> Iterator[Diagnostic]:
     head = _GAME.search(program.source.text)
     score = next((zone for zone in program.zones if zone.form == "score"), None)
     also = () if score is None else (Label(program.source, score.span, "is this what decides?"),)
+    asked = score.name if score else "points"
     yield Diagnostic(
         Error.NOBODY_WINS,
         "nobody can win: there is no `winner`, and no line of `end` says who wins",
         Label(program.source, first_line(program.source, Span(*head.span()) if head else Span(0, 0))),
         also,
-        f"add such as `winner` with `most {score.name if score else 'points'}` below it, or an `end` with `… : you win`",
+        f"add such as `winner` with `most {asked}` below it, or an `end` with `… : you win`",
     )
 
 

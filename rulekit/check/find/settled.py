@@ -1,4 +1,4 @@
-"""Comparisons that say the same in every match, and parts of a condition that add nothing or rule one another out (RK420).
+"""Comparisons that say the same in every match, and parts of a condition that rule one another out (RK420).
 
 Where a define is worked into the lines that ask it, a comparison of its stands several times: only what each of them
 says is told.  Promises (`always`) and examples may well state what is sure.
