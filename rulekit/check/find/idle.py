@@ -24,7 +24,7 @@ _LINES = (
 )
 
 # What says the same things of components after they have moved.
-_NAMED = x.Const | x.Local | x.Pick | x.Binary | x.Unary | x.FieldOf | x.OptionValue | x.Cited
+_NAMED = x.Builtin | x.Const | x.Local | x.Pick | x.Binary | x.Unary | x.FieldOf | x.OptionValue | x.Cited
 
 
 def find(program: Program) -> tuple[Diagnostic, ...]:

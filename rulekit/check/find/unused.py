@@ -74,8 +74,9 @@ def _things(program: Program, uses: Uses) -> Iterator[Diagnostic]:
             message = f"nothing is done with `{component.name}`"
             help_ = f"declare where it lies, such as `deck of {component.name}`, and move it there under `setup`"
             yield _tell(program, Error.PERHAPS_UNUSED, message, component.span, help_)
+    forms = {"value"} if program.winner is None else {"value", "score"}  # without a winner that is told
     for number, zone in enumerate(program.zones):
-        if zone.form in {"value", "score"} and number not in uses.read:
+        if zone.form in forms and number not in uses.read:
             changed = number in uses.changed
             message = f"nothing reads `{zone.name}`" if changed else f"nothing reads or changes `{zone.name}`"
             help_ = SEEN if changed else "use it" + OUT
