@@ -138,7 +138,7 @@ def test_long_files_come_to_an_end(text: str) -> None:
 
 def test_only_so_many_names_are_looked_for() -> None:
     """The first hundred unknown names come with the nearest known ones, all the others without."""
-    found = found_in(PLAIN + numbered(150, "define d{} = cuont\n"))
+    found = found_in(PLAIN + numbered(150, "define d{0} = cuont_{0}\n"))
     assert [one.code for one in found] == [Code.UNKNOWN_NAME] * 150
     assert sum(one.help is not None for one in found) == limits.SUGGESTIONS
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from tests.effort import cases
 from tests.games import GAMES, ROOT
-from tests.mutations import AT_LINE, NAMED, SILENT, SORTS, Slip, share_told, slip, tally, told
+from tests.mutations import AT_LINE, NAMED, SAME, SILENT, Slip, share_told, slip, tally, told
+from tests.slips import SORTS
 
 FLOOR = 0.9  # of the slips that are told, the share at their line or by name
 FOLDER = ROOT / "examples"
@@ -38,7 +39,8 @@ def test_where_slips_are_told() -> None:
     """At the line, by name, elsewhere or not at all."""
     path = FOLDER / "tic_tac_toe.cats"
     text = path.read_text(encoding="utf-8")
-    assert told(Slip("by_hand", path.name, text, 0, frozenset(), ""), FOLDER) == SILENT
+    assert told(Slip("by_hand", path.name, text, 0, frozenset(), ""), FOLDER) == SAME
+    assert told(changed(path, "board is full : nobody wins", "board is full : you win"), FOLDER) == SILENT
     assert told(changed(path, "players 2", "players two"), FOLDER) == AT_LINE
     assert told(changed(path, "board : grid", "bord : grid"), FOLDER) in {AT_LINE, NAMED}
 

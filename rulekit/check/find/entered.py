@@ -10,7 +10,7 @@ from rulekit.check.find.moves import Moves
 from rulekit.check.find.uses import whole_codes
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
-from rulekit.program import COMPONENT_ZONES, PLAY, SCORING, TURN, Program, Trigger, Zone
+from rulekit.program import COMPONENT_ZONES, PLAY, SCORING, SETUP, TURN, Program, Trigger, Zone
 from rulekit.source import first_line
 
 Came = tuple[frozenset[int], frozenset[int]]  # zones that something enters, and those that something leaves
@@ -69,9 +69,11 @@ def _awake(program: Program) -> set[int]:
 def _empty(program: Program, empty: set[int]) -> Iterator[Diagnostic]:
     """What is said of each zone that stays empty; where a trigger waits for it, that is told instead.
 
-    A warning where something is to be taken out of it, else a note.
+    A warning where something is to be taken out of it, else a note; also where the game is only begun.
     """
-    taken = {zone for number, _ in whole_codes(program) for zone in _drawn_from(program.codes[number])}
+    is_begun = not program.codes[SETUP].span.end and not program.examples
+    codes = [] if is_begun else [code for _, code in whole_codes(program)]
+    taken = {zone for code in codes for zone in _drawn_from(code)}
     for number in sorted(empty.difference(_waited_for(one) for one in program.triggers)):
         zone = program.zones[number]
         message, help_ = _missing(zone)

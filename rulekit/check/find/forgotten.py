@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rulekit import expr as x
 from rulekit import instructions as i
-from rulekit.check.find.uses import whole_codes
+from rulekit.check.find.uses import parts, whole_codes
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
 from rulekit.program import Component, Program, Zone
@@ -25,6 +25,8 @@ def find(program: Program) -> tuple[Diagnostic, ...]:
 def _winners(program: Program) -> Iterator[Diagnostic]:
     if program.winner is not None or any(line.who != x.Const((), ty=line.who.ty) for line in program.ends):
         return
+    if not program.ends and not _speaks_of_winning(program):
+        return
     head = _GAME.search(program.source.text)
     score = next((zone for zone in program.zones if zone.form == "score"), None)
     also = () if score is None else (Label(program.source, score.span, "is this what decides?"),)
@@ -35,6 +37,18 @@ def _winners(program: Program) -> Iterator[Diagnostic]:
         Label(program.source, first_line(program.source, Span(*head.span()) if head else Span(0, 0))),
         also,
         f"add such as `winner` with `most {asked}` below it, or an `end` with `… : you win`",
+    )
+
+
+def _speaks_of_winning(program: Program) -> bool:
+    """Whether points are made, or something asks who has won: a game that is only begun does neither."""
+    codes = [code.instructions for _, code in whole_codes(program)]
+    asked = parts((*codes, program.always, tuple(example.steps for example in program.examples)))
+    return any(
+        isinstance(part, i.Score)
+        or (isinstance(part, x.Property) and part.name == "won")
+        or (isinstance(part, x.Builtin) and part.name == "game_over")
+        for part in asked
     )
 
 

@@ -11,6 +11,7 @@ from rulekit import expr as x
 from rulekit import instructions as i
 from rulekit.check.find.flow import OUT, steps
 from rulekit.check.find.uses import parts, whole_codes
+from rulekit.check.intervals import number_of
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
 from rulekit.program import Offered, Program, Then, When
@@ -62,9 +63,7 @@ def _alone(program: Program, code: i.Code) -> Iterator[Diagnostic]:
         match line:
             case i.Draw(count=x.Const(value=0)):
                 yield _tell(program, line, "this draws nothing")
-            case i.Score(value=x.Const(value=0)):
-                yield _tell(program, line, "this scores nothing")
-            case i.Change(verb="add" | "remove", value=x.Const(value=int() as value)) if value == 0:
+            case i.Change(verb="add" | "remove", value=x.Const(value=0) as value) if number_of(value) is not None:
                 yield _tell(program, line, "this changes nothing")
             case i.Gather(repeat=x.Const(value=0)):
                 yield _tell(program, line, "this is done 0 times")
