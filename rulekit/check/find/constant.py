@@ -9,7 +9,7 @@ from rulekit import instructions as i
 from rulekit.check.find.uses import parts, whole_codes
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
-from rulekit.program import Program, Zone
+from rulekit.program import BOX, Program, Zone
 from rulekit.types import Maybe, Number, YesNo
 
 
@@ -21,7 +21,29 @@ def find(program: Program) -> tuple[Diagnostic, ...]:
         for number, zone in enumerate(program.zones)
         if zone.form in {"value", "score"} and number in read and number not in changed and _is_fixed(zone)
     )
-    return tuple(found)
+    return (*found, *_in_the_box(program))
+
+
+def _in_the_box(program: Program) -> Iterator[Diagnostic]:
+    """The kinds of components that no line takes out of the box, in a game that has examples."""
+    if not program.examples:
+        return
+    named = {part for _, code in whole_codes(program) for part in _sources(code)}
+    for component in program.components:
+        if not named & {component.name, BOX} and any(zone.holds == component.name for zone in program.zones):
+            message = f"no line ever takes `{component.name}` out of the box"
+            help_ = f"put it where it begins, such as `move {component.name} into …` under `setup`"
+            yield Diagnostic(Error.NEVER_CHANGES, message, Label(program.source, component.span), help=help_)
+
+
+def _sources(code: i.Code) -> Iterator[str | int]:
+    """The kinds whose components a code speaks of all together, and the box."""
+    for part in parts(code.instructions):
+        match part:
+            case x.Builtin(name="all_of", args=(x.Const(value=str() as name),)):
+                yield name
+            case x.ZoneRef(zone=zone) if zone == BOX:
+                yield BOX
 
 
 def _is_fixed(zone: Zone) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulekit import expr as x
 from rulekit import instructions as i
 from rulekit.check.find.moves import Moves
-from rulekit.check.find.uses import whole_codes
+from rulekit.check.find.uses import parts, whole_codes
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
 from rulekit.program import COMPONENT_ZONES, PLAY, SCORING, SETUP, TURN, Program, Trigger, Zone
@@ -69,29 +69,17 @@ def _awake(program: Program) -> set[int]:
 def _empty(program: Program, empty: set[int]) -> Iterator[Diagnostic]:
     """What is said of each zone that stays empty; where a trigger waits for it, that is told instead.
 
-    A warning where something is to be taken out of it, else a note; also where the game is only begun.
+    A warning where the rules look there, else a note; also where the game is only begun.
     """
     is_begun = not program.codes[SETUP].span.end and not program.examples
-    codes = [] if is_begun else [code for _, code in whole_codes(program)]
-    taken = {zone for code in codes for zone in _drawn_from(code)}
+    lines = () if is_begun else tuple(code.instructions for _, code in whole_codes(program))
+    taken = {part.zone for part in parts(lines) if isinstance(part, x.ZoneRef) and program.zones[part.zone].holds}
     for number in sorted(empty.difference(_waited_for(one) for one in program.triggers)):
         zone = program.zones[number]
         message, help_ = _missing(zone)
         label = Label(program.source, zone.span)
         code = Error.NEVER_CHANGES if number in taken else Error.PERHAPS_UNUSED
         yield Diagnostic(code, message, label, help=f"{help_}, or take `{zone.name}` out")
-
-
-def _drawn_from(code: i.Code) -> Iterator[int]:
-    """The zones that a code draws from, shuffles, or moves things from."""
-    for instruction in code.instructions:
-        match instruction:
-            case i.Draw(source=source) | i.Move(source=x.ZoneRef() as source) | i.Shuffle(zone=source):
-                yield source.zone
-            case i.Choose(query=x.Query(generators=(x.Generator(source=x.Contents(zone=source)), *_))):
-                yield source.zone
-            case i.ChooseSeveral(source=x.Contents(zone=source)):
-                yield source.zone
 
 
 def _missing(zone: Zone) -> tuple[str, str]:

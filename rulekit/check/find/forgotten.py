@@ -10,7 +10,7 @@ from rulekit import instructions as i
 from rulekit.check.find.uses import parts, whole_codes
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
-from rulekit.program import Component, Program, Zone
+from rulekit.program import PLAY, TURN, Component, Program, Zone
 from rulekit.source import Span, first_line
 from rulekit.types import ListOf, SetOf
 
@@ -19,7 +19,25 @@ _GAME = re.compile(r"^game\b[^#\n]*", re.MULTILINE)
 
 def find(program: Program) -> tuple[Diagnostic, ...]:
     """One finding if nobody can win, and one for each deck that is never shuffled."""
-    return (*_winners(program), *_unshuffled(program))
+    return (*_idle(program), *_winners(program), *_unshuffled(program))
+
+
+def _idle(program: Program) -> Iterator[Diagnostic]:
+    """Neither `turn` nor `play`, although there is more than a beginning."""
+    if program.codes[TURN].span.end or program.codes[PLAY].span.end or not program.examples:
+        return
+    yield Diagnostic(
+        Error.NOBODY_WINS,
+        "nobody ever has a turn: there is neither `turn` nor `play`",
+        Label(program.source, _head(program)),
+        help="say under `turn` what a player does",
+    )
+
+
+def _head(program: Program) -> Span:
+    """The line `game`."""
+    found = _GAME.search(program.source.text)
+    return first_line(program.source, Span(*found.span()) if found else Span(0, 0))
 
 
 def _winners(program: Program) -> Iterator[Diagnostic]:
@@ -27,14 +45,13 @@ def _winners(program: Program) -> Iterator[Diagnostic]:
         return
     if not program.ends and not _speaks_of_winning(program):
         return
-    head = _GAME.search(program.source.text)
     score = next((zone for zone in program.zones if zone.form == "score"), None)
     also = () if score is None else (Label(program.source, score.span, "is this what decides?"),)
     asked = score.name if score else "points"
     yield Diagnostic(
         Error.NOBODY_WINS,
         "nobody can win: there is no `winner`, and no line of `end` says who wins",
-        Label(program.source, first_line(program.source, Span(*head.span()) if head else Span(0, 0))),
+        Label(program.source, _head(program)),
         also,
         f"add such as `winner` with `most {asked}` below it, or an `end` with `… : you win`",
     )

@@ -5,7 +5,7 @@ kind Colour : red, blue  # error: RK209
 kind Size : small, large  # error: RK209
 component Card, 2 for each size in {small}
 table has
-  deck_of_all : deck of Card  # error: RK212
+  deck_of_all : deck of Card  # error: RK209
   out : area of Card
   count : number  # error: RK209
 turn

@@ -1,0 +1,10 @@
+game "Demo"
+  players 2
+  limit 5 rounds
+component Card, 2 for each rank in 1 to 3
+table has
+  stock : deck of Card  # error: RK212
+setup
+  shuffle stock
+turn
+  draw 1 from stock into box
