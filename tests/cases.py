@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from rulekit.diagnostics import Diagnostic
-from rulekit.driver import check_source
+from rulekit.passes import check_source
 from rulekit.syntax.parser import parse
 from rulekit.syntax.text import normalise, tidy
 from tests.unused import UNUSED, but_unused

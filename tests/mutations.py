@@ -20,7 +20,7 @@ import attrs
 
 from rulekit.chance import seed_of_match
 from rulekit.diagnostics import Diagnostic, Severity
-from rulekit.driver import check_source
+from rulekit.passes import check_source
 from rulekit.source import Source
 from tests.games import GAMES
 from tests.random_positions import Dice
