@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rulekit.diagnostics import Diagnostic
     from rulekit.program import Program
 
-MOST = 64_000_000  # bytes of all entries together; the oldest go first
+MOST, MOST_BYTES = 500, 64_000_000  # entries, and bytes of all together; the oldest go first
 _DIGEST = 64  # letters
 
 
@@ -79,11 +79,11 @@ def keep(
 
 
 def _make_room(folder: Path) -> None:
-    """Forget the oldest entries while all are larger than they may be."""
+    """Forget the oldest entries while there are too many, or all together are too large."""
     entries = sorted(((found := file.stat()).st_mtime_ns, found.st_size, file) for file in folder.iterdir())
     total = sum(size for _, size, _ in entries)
-    for _, size, file in entries:
-        if total <= MOST:
+    for left, (_, size, file) in zip(range(len(entries), 0, -1), entries, strict=True):
+        if left <= MOST and total <= MOST_BYTES:
             return
         file.unlink()
         total -= size

@@ -187,18 +187,18 @@ def test_no_folder(game: Path, cache: Path, checks: list[str]) -> None:
     assert len(checks) == 2
 
 
-def test_room(game: Path, cache: Path, checks: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The oldest go where all together are too large, and the newest stays."""
-    paths = [game.with_name(f"{name}.cats") for name in "abc"]
-    for path in paths:
-        path.write_text(RULES)
-    driver.check_file(paths[0])
+@pytest.mark.parametrize("what", ["MOST", "MOST_BYTES"])
+def test_room(game: Path, cache: Path, checks: list[str], monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    """The oldest go where there are too many or all together are too large, and the newest stays."""
+    driver.check_file(game)
     (entry,) = cache.iterdir()
     os.utime(entry, (1, 1))
-    monkeypatch.setattr(kept, "MOST", entry.stat().st_size * 5 // 2)
-    for path in (*paths[1:], *paths):
-        driver.check_file(path)
-    assert [Path(path).name for path in checks] == ["a.cats", "b.cats", "c.cats", "a.cats", "b.cats", "c.cats"][
-        : len(checks)
-    ]
+    monkeypatch.setattr(kept, what, 2 if what == "MOST" else entry.stat().st_size * 5 // 2)
+    for name in "ab":
+        game.with_name(f"{name}.cats").write_text(RULES)
+        driver.check_file(game.with_name(f"{name}.cats"))
     assert len(list(cache.iterdir())) == 2
+    assert not entry.exists()
+    driver.check_file(game.with_name("b.cats"))
+    driver.check_file(game)
+    assert [Path(path).name for path in checks] == ["game.cats", "a.cats", "b.cats", "game.cats"]
