@@ -76,6 +76,12 @@ class Source:
         end = self.text.find("\n", start)
         return self.text[start:] if end < 0 else self.text[start:end]
 
+    def line_span(self, line: int) -> Span:
+        """A line (from 1) without its indentation and its line end."""
+        text = self.line_text(line)
+        start = self._line_starts[line - 1]
+        return Span(start + len(text) - len(text.lstrip()), start + len(text))
+
     def snippet(self, span: Span) -> str:
         """The text of a span."""
         return self.text[span.start : span.end]

@@ -239,6 +239,32 @@ def test_a_limit_that_is_not_reached() -> None:
     assert tried(SLOW.replace("limit 2", "limit 3")).told == []
 
 
+# Each takes as many as there are players: two take all four, and of three the second finds one.
+JAMMED = """\
+game "Jammed"
+  players 2 to 3
+  limit 9 rounds
+table has
+  heap : number 0 to 4, starts 4
+turn
+  if heap >= number of player in players
+    remove (number of player in players) from heap
+end
+  heap = 0 : you win
+"""
+
+
+def test_games_that_got_stuck_are_told() -> None:
+    """As a note, at the loop, with a game that is over: who looks at it is told so."""
+    found = tried(JAMMED)
+    assert found.told == ["RK517 6: play got stuck here in 5 of 10 games (5 of 5 with 3 players), as in RK517-6"]
+    assert found.diagnostics[0].severity.value == "note"
+    result = found.resumed.result
+    assert result is not None
+    assert result.notes == ("stuck 6",)
+    assert found.resumed.why().line == 6
+
+
 # ── Decks ─────────────────────────────────────────────────────────────────────────────────────
 
 # Three cards, one drawn after each answer: the fourth draw finds nothing.

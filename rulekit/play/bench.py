@@ -18,6 +18,7 @@ from rulekit.play.records import seat_name
 from rulekit.play.track import Setup
 from rulekit.play.watching import Watched, watch
 from rulekit.program import Program
+from rulekit.runtime.result import LIMIT, stuck_line
 
 WATCHED_GAMES = 50
 LOADING = 5.0  # no rules take so many seconds to compile: the first game itself is slow
@@ -57,8 +58,8 @@ class Tally:
             self.ties += 1
         else:
             self.nobody += 1
-        self.limits += "limit" in played.result.notes
-        self.stuck += any(note.startswith("stuck") for note in played.result.notes)
+        self.limits += LIMIT in played.result.notes
+        self.stuck += any(stuck_line(note) is not None for note in played.result.notes)
         for seat, points in played.result.scores:
             self.scores.setdefault(seat_name(seat), []).append(points)
 

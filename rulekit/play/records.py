@@ -75,7 +75,8 @@ class Result:
     """How a match ended.
 
     `ranking` is an ordered partition of the seats: the best first, equals together.  `notes` are texts: `limit` where
-    the limit was reached, a tie that the table must settle, a promise of the rules that did not hold.
+    the limit was reached, `stuck N` where nobody could do anything in the loop at line N, a tie that the table must
+    settle, a promise of the rules that did not hold.
     """
 
     ranking: tuple[tuple[str, ...], ...]

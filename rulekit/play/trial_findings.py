@@ -1,7 +1,8 @@
 """What trials found, as diagnostics: each at the line it concerns, with a save of a game that shows it.
 
 What a game shows for certain is an error: a broken promise, rules that fail.  A limit that was reached, a deck that ran
-out, and what no game has shown are notes: random players do not play well, and some of it may be meant.
+out, play that got stuck, and what no game has shown are notes: random players do not play well, and some of it may be
+meant.
 """
 
 from __future__ import annotations
@@ -56,6 +57,9 @@ def _about(trials: Trials, code: Code, number: int, error: PlayError | None) -> 
             return _label(program, promise.span), f"`{promise.text}` does not hold in", ()
         case Code.PLAY_LIMIT:
             return _label(program, program.limit_span), "the limit ended", ()
+        case Code.PLAY_STUCK:
+            where = _label(program, program.source.line_span(number), "all went round, and nobody could do anything")
+            return where, "play got stuck here in", ()
         case _:
             zone = program.zones[number]
             also = [

@@ -24,6 +24,7 @@ from rulekit.runtime.draft import Ask
 from rulekit.runtime.engine import machine_of, turned_to
 from rulekit.runtime.explaining import Tree
 from rulekit.runtime.eyes import everything, eyes_of
+from rulekit.runtime.result import LIMIT, stuck_line
 from rulekit.runtime.state import State, thaw
 from rulekit.runtime.view import view
 from rulekit.source import NOWHERE, Span, first_line
@@ -88,10 +89,13 @@ def _why(
 
 
 def _end(program: Program, state: State) -> Span:
-    """The `end` line that was fulfilled; without one the limit, or nothing."""
+    """The `end` line that was fulfilled; without one the limit, the loop that got stuck, or nothing."""
     if state.verdict is not None:
         return program.ends[state.verdict[0]].span
-    return program.limit_span if state.over == "limit" else NOWHERE
+    line = stuck_line(state.over or "")
+    if line is not None:
+        return program.source.line_span(line)
+    return program.limit_span if state.over == LIMIT else NOWHERE
 
 
 def _plain(

@@ -74,7 +74,7 @@ class View:
     """All that a viewer (`p1` …, None: a spectator) may see.  `turn` is whose turn it is or was last; `first` began.
 
     `facts` are what this viewer was told.  `scores` are those of the score zones, by seat.  `over` is None while the
-    match goes on; then end, limit, stuck or done.
+    match goes on; then end, game, limit, `stuck N` (the line of the loop in which nothing went on) or done.
     """
 
     viewer: str | None
