@@ -23,6 +23,7 @@ from rulekit.play.refusals import refusal
 from rulekit.play.sentences import log_lines, sentence
 from rulekit.play.track import Setup, Track
 from rulekit.play.undo import undo_point
+from rulekit.play.why import look_of, why, why_score
 from rulekit.program import COMPONENT_ZONES, Program
 from rulekit.runtime.engine import ChanceEvent, Option, Question, machine_of, question
 from rulekit.runtime.events import Event
@@ -34,6 +35,7 @@ from rulekit.types import ComponentOf
 from tests.leaks.seen import Groups
 
 SWAPS = 4  # in each match
+EXPLAINED = 3  # of what is offered at a question, so many answers are explained
 LANG = "en"
 
 
@@ -230,7 +232,7 @@ class Twin:
         if self._asked(mine).seat != self._asked(other).seat:
             raise CutShort("somebody else is asked")
         for what, one, two in zip(
-            ("view", "question", "undo", "refusal"),
+            ("view", "question", "undo", "refusal", "why", "why of the points"),
             self._observed(mine, self._so_far()),
             self._observed(other, self.track),
             strict=True,
@@ -240,7 +242,7 @@ class Twin:
         self.compared += 1
 
     def _observed(self, state: State, track: Track) -> Iterator[object]:
-        """What the player is given at a question: bytes of the view, the question in words, undo, refusals."""
+        """What the player is given at a question: bytes of the view, the question in words, undo, refusals, reasons."""
         program, seat = self.played.program, self.seat
         seen = view(program, state, self.viewer)
         yield dumps(seen)
@@ -254,12 +256,18 @@ class Twin:
         keys -= {option.key for option in asked.choices}
         refused = [refusal(program, state, key) for key in sorted(keys)] if is_mine else []
         yield [(str(one), one.span, one.heading) for one in refused]
+        offered = [option.key for option in asked.choices[:EXPLAINED]]
+        answers = [None, *offered, *sorted(keys)] if is_mine else [None] if self.viewer is not None else []
+        yield [why(program, state, key, LANG, self.viewer) for key in answers]
+        whose = self.now % track.setup.players  # slow, for the match is run once more: of one player, at the end
+        yield why_score(track, whose, LANG, look_of(self.viewer)) if self.now >= self.until else ()
 
     def _so_far(self) -> Track:
-        """The course of the first match up to here, as far as undo looks at it."""
+        """The course of the first match up to here, as far as undo and explanations look at it."""
         track, now = self.played.track, self.now
         sealed = {number: opens for number, opens in track.sealed.items() if number < now}
-        return cast("Track", _SoFar(track.program, track.moves[:now], track.logged[:now], sealed))
+        before = (track.program, track.setup, track.first, track.drawn_before)
+        return cast("Track", _SoFar(*before, track.moves[:now], track.logged[:now], sealed, self.played.states[now]))
 
     def _compare_logs(self) -> None:
         assert self.track is not None
@@ -301,9 +309,13 @@ class Twin:
 
 @attrs.frozen
 class _SoFar:
-    """What undo looks at."""
+    """What undo and explanations look at."""
 
     program: Program
+    setup: Setup
+    first: int
+    drawn_before: int
     moves: Sequence[object]
     logged: Sequence[object]
     sealed: dict[int, bool]
+    state: State
