@@ -20,6 +20,8 @@ from rulekit.play.records import seat_name
 from rulekit.play.refusals import refusal
 from rulekit.play.rule_lines import quoted
 from rulekit.program import Program
+from rulekit.runtime.choice_keys import former_keys
+from rulekit.runtime.draft import Ask
 from rulekit.runtime.engine import (
     ChanceEvent,
     Option,
@@ -204,6 +206,8 @@ class Track:
         self.turn(state)
         found = place_of(move, self.waiting.choices)
         if found is None:
+            found = self._formerly(move.key)
+        if found is None:
             raise self._misfit(move, self._refusal(move.key))
         number = self._number
         try:
@@ -224,6 +228,13 @@ class Track:
         """Goes on from what `turned_to` has given."""
         if state is not self.state:
             self.state, self.waiting = state, question(self.program, state)
+
+    def _formerly(self, key: str) -> int | None:
+        """Which choice had this key before components were told apart by their state."""
+        draft = thaw(self.state)
+        assert isinstance(draft.ask, Ask)
+        keys = former_keys(machine_of(self.program, self.state), draft, draft.ask)
+        return keys.index(key) if key in keys else None
 
     # ── Moves that do not fit ─────────────────────────────────────────────────────────────────
 
