@@ -75,12 +75,25 @@ def test_saves_of_every_format_can_be_read(number: int) -> None:
     assert [(score.player, score.points) for score in match.result.scores] == [("p1", 2), ("p2", 3), ("p3", 0)]
 
 
+def test_a_resumed_match_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that chance decided stands in the save, the set-up as well; the seed is asked for nothing."""
+    match = Match(cards(), players=3, seed=8)
+    text = match.save()
+    monkeypatch.setattr(Match, "_decide", None)
+    assert Match.resume(text, cards()).state == match.state
+
+
 def test_a_save_from_before_keys_showed_state_goes_on() -> None:
     """`1#3` of the dice 3, 2, 5, 1 is the third, now `1.5`; then the first and, rolled anew, the second and fourth."""
     match = Match.resume((SAVES / "format-1-dice.match").read_text("utf-8"), game(SAVES / "dice.cats"))
     dice = [piece.states for piece in match.view(None).zone("tray").pieces if piece is not None]
     assert [(die["face"], die["kept"]) for die in dice] == [(4, True), (2, True), (5, True), (2, True)]
-    assert [move.key for move in match.moves if move.seat is not None and "1" in move.key] == ["1.5", "1.3", "1.2", "1.2"]
+    assert [move.key for move in match.moves if move.seat is not None and "1" in move.key] == [
+        "1.5",
+        "1.3",
+        "1.2",
+        "1.2",
+    ]
 
 
 # ── Changed rules ─────────────────────────────────────────────────────────────────────────────

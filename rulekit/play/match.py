@@ -45,6 +45,7 @@ class Match:
     Without `players` there are two if the game allows two, else its least; without `seed` one is drawn.  An option may
     be `random`.  `first` names the seat that begins where the game asks the table; else it is drawn.  `chance(event)`
     may choose what comes of each chance event: the number or the key of an outcome.  Texts are in the language `lang`.
+    `script` are moves that have been made already; `watch(track)` sees the first question and what each of them led to.
     """
 
     def __init__(
@@ -57,6 +58,9 @@ class Match:
         chance: Chance | None = None,
         engine: str = "reference",
         lang: str = "en",
+        *,
+        script: Iterable[Move] = (),
+        watch: Watch | None = None,
     ) -> None:
         if engine not in ENGINES:
             raise UsageError(f"there is no engine `{engine}`; there is {', '.join(ENGINES)}")
@@ -69,7 +73,7 @@ class Match:
         check_setup(program, self._setup)
         self._chance = chance
         self._stream = Stream.of(self._setup.seed, GAME)
-        self._track = self._course(())
+        self._track = self._course(script, watch)
 
     @classmethod
     def resume(cls, text: str, program: Program | None = None) -> Match:
@@ -95,8 +99,9 @@ class Match:
         header.check_game(program)
         changed = f"the rules of {program.name} have changed since this match was saved"
         try:
-            match = cls(program, header.players, header.seed, header.options, header.first)
-            match._track = match._course(save.moves, watch)
+            match = cls(
+                program, header.players, header.seed, header.options, header.first, script=save.moves, watch=watch
+            )
         except UsageError as error:
             raise SaveError(f"the save does not fit: {error}", 1) from error
         except SaveError as error:
