@@ -14,7 +14,8 @@ import pytest
 import rulekit
 from rulekit.play.bots import random_bot
 from rulekit.play.match import Match
-from rulekit.play.saves import FORMAT, read_as_far, read_save, write_save
+from rulekit.play.saves import FORMAT, SaveWriter, read_as_far, read_save, write_save
+from rulekit.play.session import NoMoreAnswers, play_on
 from rulekit.play.track import RANDOM, Track
 from rulekit.program import Program
 from rulekit.runtime.engine import Question, questions
@@ -337,6 +338,18 @@ def test_a_killed_match_loses_only_what_is_being_typed(folder: Path) -> None:
     for answers in (0, 3):
         assert _killed(folder, answers) == ["1"] * answers
         (folder / "killed.match").unlink()
+
+
+def test_what_is_shown_has_been_saved(tmp_path: Path) -> None:
+    """Already when the cards are dealt, before anybody is asked; a crash while they are shown loses nothing."""
+    match, path = Match(cards(), players=2, seed=8), tmp_path / "cards.match"
+
+    def watch(shown: Match) -> None:
+        assert read_save(path.read_text("utf-8")).moves == shown.moves
+        raise NoMoreAnswers
+
+    with pytest.raises(NoMoreAnswers):
+        play_on(match, ["random", "random"], SaveWriter(path, match.header), lambda _, seat: None, watch)
 
 
 def test_a_torn_line_is_told_and_leaves_the_file(folder: Path) -> None:
