@@ -68,7 +68,7 @@ def random_game(program: Program, setup: Setup, machine_of: FindMachine, at_rest
     first = _draw_first(program, setup, game)
     draft = begin(machine := machine_of(program, setup.players, options), first)
     draft.chance = game.drawn
-    if not machine.asks_about_twins:
+    if not machine.asks_by_knowledge:
         draft.known = []
     bots = [Numbers(Stream.of(setup.seed, seat + 1)) for seat in range(setup.players)]
     return _play(machine, draft, game, bots, at_rest)

@@ -16,7 +16,7 @@ from rulekit.expr import Expr, Value
 from rulekit.instructions import Instruction
 from rulekit.program import BOX, Program, Zone
 from rulekit.runtime import flow, questions, verbs
-from rulekit.runtime.choosing import MOST_CHOICES, about_twins, refuse_outsider, too_many
+from rulekit.runtime.choosing import MOST_CHOICES, asks_by_knowledge, refuse_outsider, too_many
 from rulekit.runtime.contents import ONE_IN, ONE_OUT
 from rulekit.runtime.decks import components_of, decide_top
 from rulekit.runtime.draft import Ask, Chance, Draft, Evaluate, Frame, Take
@@ -219,9 +219,9 @@ class Machine:
         return len(set(mine)) < len(mine)
 
     @cached_property
-    def asks_about_twins(self) -> bool:
-        """Whether some question is about components that look alike: then who knows which is which matters in play."""
-        return any(about_twins(self, ins) for code in self.program.codes for ins in code.instructions)
+    def asks_by_knowledge(self) -> bool:
+        """Whether what some question offers may depend on who knows what."""
+        return any(asks_by_knowledge(self, ins) for code in self.program.codes for ins in code.instructions)
 
     def is_stacked(self, slot: int) -> bool:
         """Whether several components may lie on one space of this grid."""
