@@ -67,8 +67,10 @@ def learn(
             saw = machine.sight(draft, before)
         knew = known[component] | saw
         named = knew | sees
-        if choice is not None and choice.which and _is_one_of(machine, components, beside[before], before):
-            named = knew & choice.knowers | saw | sees
+        if choice is not None and choice.which:
+            told_to = knew & choice.knowers | saw | sees
+            if told_to != named and _is_one_of(machine, components, beside[before], before):
+                named = told_to
         follows = named  # who knows where it comes to lie
         if choice is not None and choice.order and machine.forms[after] in ORDERED and len(components) > 1:
             follows = named & choice.knowers | sees
