@@ -192,6 +192,49 @@ def test_games_of_a_batch_differ_and_repeat() -> None:
     assert len({played.result for played in first}) > 3
 
 
+BEADS = """
+game "Beads"
+  players 2
+  limit 1 turns
+kind Colour : red, blue
+component Bead, 2 for each colour in Colour
+each player has
+  held  : area of Bead
+  other : hand of Bead
+table has
+  pool  : deck of Bead
+  spent : pile of Bead
+turn
+  move all bead in Bead into pool
+  shuffle pool
+  draw 4 from pool into held
+  reveal held.first
+  choose bead in held
+  move bead into spent
+"""
+
+
+@pytest.mark.parametrize(
+    ("held", "source", "choices"),
+    [
+        ("area of Bead", "held", 2),  # all see all four: red or blue
+        ("area of Bead", "held + other", 2),  # what is in a hand might be known to one alone; here none is
+        ("hand of Bead", "held", 3),  # the red one that was shown, the other red one, blue
+        ("bag of Bead, seen by owner", "held", 3),
+        ("area of Bead, seen by owner", "held", 3),
+        ("pile of Bead", "held", 4),  # each lies in a place of its own
+    ],
+)
+def test_a_playout_offers_alike_components_as_a_match_does(held: str, source: str, choices: int) -> None:
+    """Once, unless one of them has been seen: also where a playout keeps no account of who knows what."""
+    text = BEADS.replace("held  : area of Bead", f"held : {held}").replace("bead in held", f"bead in {source}")
+    program = rulekit.loads(text)
+    question = Match(program, 2, 1).question
+    assert question is not None
+    played = playout(program, Setup(2, {}, None, 1), 0, machine_for)
+    assert played.branches == len(question.choices) == choices
+
+
 def test_limits_are_counted() -> None:
     """Games that the limit has ended."""
     program = rulekit.loads(NIM.replace("limit 20 rounds", "limit 1 rounds"))

@@ -7,9 +7,7 @@ viewer, it may have been any of its company.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeAlias
-
-import attrs
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rulekit.program import UNORDERED
 from rulekit.runtime.decks import Runs
@@ -19,8 +17,7 @@ if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
 
 
-@attrs.frozen
-class Choice:
+class Choice(NamedTuple):
     """Somebody has chosen which components move (`which`), or their order; the bits of those to whom that is open."""
 
     knowers: int

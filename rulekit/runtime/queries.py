@@ -96,22 +96,21 @@ def rows(b: Builder, query: Query) -> Evaluate:
 def options(b: Builder, query: Query) -> Evaluate:
     """The values of the first generator that some continuation completes, each once."""
     first = query.generators[0]
-    once: Callable[[Any], Any] = _as_is if isinstance(first.source.ty, SetOf) else _each_once
+    is_set = isinstance(first.source.ty, SetOf)
     if len(query.generators) == 1 or query.while_:
         taken = collected(b, query, Local(first.slot), b.loop)
-        if len(query.generators) > 1:
-            once = _each_once
-        return taken if once is _as_is else lambda d, v, y: once(taken(d, v, y))
+        return taken if is_set and len(query.generators) == 1 else _each_once(taken)
     clauses, sources, begin = _levels(b, query, b.loose)
     last = any_kept(b, sources[-1], clauses[-1], query.generators[-1].slot)
     rest = _around(b, query, clauses, sources, lambda d, v, y, out: bool(last(d, v, y)), outermost=1)
-    items, slot = keeping(b, b.loop(first.source), clauses[0], first.slot), first.slot
+    kept, slot = keeping(b, b.loop(first.source), clauses[0], first.slot), first.slot
+    items = kept if is_set else _each_once(kept)
     later = [*(clause for some in clauses[1:] for clause in some), *(g.source for g in query.generators[1:])]
     if first.slot not in slots_read(*later):
 
         def all_or_none(d: Draft, v: list[Any], y: int) -> list[Any]:
             begin(v)
-            found = once(items(d, v, y))
+            found = items(d, v, y)
             return found if found and rest(d, v, y, []) else []
 
         return all_or_none
@@ -122,7 +121,7 @@ def options(b: Builder, query: Query) -> Evaluate:
         begin(v)
         found: list[Any] = []
         answers: dict[Any, bool] = {}  # by sort of element
-        for item in once(items(d, v, y)):
+        for item in items(d, v, y):
             sort = sort_of(item)
             if sort not in answers:
                 v[slot] = item
@@ -153,8 +152,8 @@ def _as_is(values: Any) -> Any:
     return values
 
 
-def _each_once(values: Any) -> list[Any]:
-    return list(dict.fromkeys(values))
+def _each_once(values: Evaluate) -> Evaluate:
+    return lambda d, v, y: list(dict.fromkeys(values(d, v, y)))
 
 
 # ── Several generators ────────────────────────────────────────────────────────────────────────
