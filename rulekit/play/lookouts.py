@@ -1,7 +1,6 @@
-"""What looks on while random games are played: machines of one's own, some of whose steps take note.
+"""What looks on while random games are played: machines of one's own, which are watched.
 
-Steps are exchanged before a machine runs, so machines that nobody looks at cost nothing for it.  Nothing here changes
-how a game goes.
+Nothing here changes how a game goes.
 """
 
 from __future__ import annotations
@@ -9,17 +8,18 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import attrs
 
 from rulekit.expr import Apply, Expr, Value
 from rulekit.expr import Step as SpaceStep
-from rulekit.instructions import Call, Choose, ChooseSeveral, Draw, Instruction, Menu, MenuBranch, Queue, Refill
+from rulekit.instructions import Call, Choose, ChooseSeveral, Draw, Menu, MenuBranch, Queue, Refill
 from rulekit.program import Program
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.drawing import reshuffled_slot
 from rulekit.runtime.layout import layout_for
-from rulekit.runtime.machine import COMPILERS, Machine
+from rulekit.runtime.machine import Machine
 from rulekit.runtime.steps import WAIT, Step
 from rulekit.runtime.targets import find_place
 from rulekit.source import Shown, Span
@@ -54,12 +54,6 @@ def broken_promises(machine: Machine, draft: Draft) -> list[int]:
     return machine.broken_promises(draft) if machine.always and not draft.asleep else []
 
 
-def _instructions(program: Program) -> Iterator[tuple[int, int, Instruction]]:
-    for code, block in enumerate(program.codes):
-        for at, ins in enumerate(block.instructions):
-            yield code, at, ins
-
-
 # ── Answers ───────────────────────────────────────────────────────────────────────────────────
 
 
@@ -72,12 +66,11 @@ class Answers:
 
     def fit(self, machine: Machine) -> None:
         """Lets the questions of a machine be counted."""
-        for code, at, ins in _instructions(machine.program):
+        for code, at, ins in machine.program.placed():
+            if isinstance(ins, Menu):
+                machine.watch(code, at, partial(_noting_branches, ins, self._open.setdefault(ins.span, set())))
             if isinstance(ins, Choose | ChooseSeveral | Menu):
-                step = COMPILERS[type(ins)](machine, ins, code, at)
-                if isinstance(ins, Menu):
-                    step = _noting_branches(step, ins, self._open.setdefault(ins.span, set()))
-                machine.steps[code][at] = _counting(step, ins.none, self._counts.setdefault(ins.span, [0, 0]))
+                machine.watch(code, at, partial(_counting, ins.none, self._counts.setdefault(ins.span, [0, 0])))
 
     def silent(self, program: Program) -> dict[Span, int]:
         """The questions that came up and never had an answer, the first of each line, with how often they came up."""
@@ -95,7 +88,7 @@ class Answers:
         With the label, and how often that `choose one` came up.
         """
         found: dict[Span, tuple[str, int]] = {}
-        for _, _, ins in _instructions(program):
+        for _, _, ins in program.placed():
             known = self._open.get(ins.span) if isinstance(ins, Menu) else None
             if known and isinstance(ins, Menu):
                 closed = [branch for branch in ins.branches if branch.label not in known]
@@ -107,7 +100,7 @@ class Answers:
         return program.source.position(span.start).line
 
 
-def _counting(step: Step, none: int, count: list[int]) -> Step:
+def _counting(none: int, count: list[int], step: Step) -> Step:
     def counting(draft: Draft, frame: Frame) -> int:
         after = step(draft, frame)
         count[0] += 1
@@ -117,7 +110,7 @@ def _counting(step: Step, none: int, count: list[int]) -> Step:
     return counting
 
 
-def _noting_branches(step: Step, ins: Menu, known: set[Value]) -> Step:
+def _noting_branches(ins: Menu, known: set[Value], step: Step) -> Step:
     labels = {branch.to: branch.label for branch in ins.branches}
 
     def noting(draft: Draft, frame: Frame) -> int:
@@ -148,29 +141,24 @@ class Uses:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._ran: set[tuple[int, int]] = set()
-        self._named = {(code, at): defines_in(program, ins) for code, at, ins in _instructions(program)}
+        self._named = {(code, at): defines_in(program, ins) for code, at, ins in program.placed()}
 
     def fit(self, machine: Machine) -> None:
-        """Lets the machine tell, once, that it comes to an instruction; then that runs as ever."""
+        """Lets the machine tell, once, that it comes to an instruction; that runs as ever."""
         for place, named in self._named.items():
             if place not in self._ran and (named or place[1] == 0):
-                code, at = place
-                machine.steps[code][at] = self._telling(machine, code, at, machine.steps[code][at])
+                machine.watch(*place, partial(self._telling, place))
 
-    def _telling(self, machine: Machine, code: int, at: int, step: Step) -> Step:
-        def telling(draft: Draft, frame: Frame) -> int:
-            self._ran.add((code, at))
-            machine.steps[code][at] = step
-            return step(draft, frame)
-
-        return telling
+    def _telling(self, place: tuple[int, int], step: Step) -> Step:
+        self._ran.add(place)  # a step is made when it is needed first
+        return step
 
     def idle_codes(self) -> list[int]:
         """The rules and triggers that have never run, but for rules that only others of these would start."""
         idle = self._idle()
         started = {
             ins.code
-            for code, _, ins in _instructions(self._program)
+            for code, _, ins in self._program.placed()
             if code in idle and isinstance(ins, Call | Queue) and ins.code != code
         }
         return [code for code in idle if code not in started]
@@ -234,11 +222,11 @@ class Shortages:
 
     def fit(self, machine: Machine) -> None:
         """Lets the draws of a machine be looked at."""
-        for code, at, ins in _instructions(machine.program):
+        for code, at, ins in machine.program.placed():
             if isinstance(ins, Draw):
-                machine.steps[code][at] = self._drawing(machine, ins, COMPILERS[Draw](machine, ins, code, at))
+                machine.watch(code, at, partial(self._drawing, machine, ins))
             elif isinstance(ins, Refill):
-                machine.steps[code][at] = self._refilling(machine, ins, COMPILERS[Refill](machine, ins, code, at))
+                machine.watch(code, at, partial(self._refilling, machine, ins))
 
     def _drawing(self, machine: Machine, ins: Draw, step: Step) -> Step:
         count, source = machine.compile(ins.count), machine.compiler.slot(ins.source)

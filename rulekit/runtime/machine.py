@@ -2,7 +2,7 @@
 
 `run` carries a draft on to the next question, chance event or end.  Every instruction is compiled once, at its first
 use, to a step: `step(draft, frame) -> at`, where `at` is the next instruction, or `WAIT` (the draft's `ask` is set) or
-`LEFT` (the frames have changed).  A frame that is left goes on at its `at`.
+`LEFT` (the frames have changed).  A frame that is left goes on at its `at`.  A machine of one's own can be watched.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from rulekit.runtime.nodes import needs_you, under
 from rulekit.runtime.steps import WAIT, Step
 
 CompileStep: TypeAlias = "Callable[[Machine, Any, int, int], Step]"
+Around: TypeAlias = Callable[[Step], Step]
 COMPILERS: Mapping[type[Instruction], CompileStep] = {**questions.COMPILERS, **verbs.COMPILERS, **flow.COMPILERS}
 SCRATCH = 256  # slots for expressions that stand outside any code: ends, ranks, starts
 
@@ -70,6 +71,7 @@ class Machine:
             [self._not_yet(number, at) for at in range(len(code.instructions))]
             for number, code in enumerate(program.codes)
         ]
+        self._arounds: dict[tuple[int, int], list[Around]] = {}
         self.scratch: list[Any] = [None] * SCRATCH
         self.starts: dict[int, list[Any]] = {}  # by first player: what the slots hold before anything has happened
         self.ends = [
@@ -84,6 +86,13 @@ class Machine:
         rival_where = winner.rival_where if winner else None
         self.rival_where = None if rival_where is None else self.compile(rival_where)
         self.always = [self.compile(promise.condition) for promise in program.always]
+
+    def watch(self, code: int, at: int, around: Around) -> None:
+        """Runs what `around` makes of the step of an instruction in its place; to be said before it runs first.
+
+        `around` is called when the instruction is reached first, so one that nobody watches costs nothing for it.
+        """
+        self._arounds.setdefault((code, at), []).append(around)
 
     # ── Running ───────────────────────────────────────────────────────────────────────────────
 
@@ -173,6 +182,8 @@ class Machine:
         def compile_and_run(draft: Draft, frame: Frame) -> int:
             instruction = self.program.codes[code].instructions[at]
             step: Step = COMPILERS[type(instruction)](self, instruction, code, at)
+            for around in self._arounds.get((code, at), ()):
+                step = around(step)
             self.steps[code][at] = step
             return step(draft, frame)
 
