@@ -167,7 +167,8 @@ class Uses:
         """The defines that no line that has run names, but for those that others of these, or idle codes, name."""
         program, idle = self._program, self._idle()
         bodies = [defines_in(program, define.body) - {number} for number, define in enumerate(program.defines)]
-        always = (program.zones, program.ends, program.winner, program.always)
+        counted = tuple(component.counted for component in program.components)
+        always = (program.zones, program.ends, program.winner, program.always, counted)
         used = defines_in(program, always) | {zone.seen_by for zone in program.zones if zone.seen_by is not None}
         used = _closed(used.union(*(self._named[place] for place in self._ran)), bodies)
         ahead = frozenset[int]().union(*(named for (code, _), named in self._named.items() if code in idle))

@@ -10,15 +10,12 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterator
 
-from rulekit.check.walk import nodes
 from rulekit.diagnostics import Code, Diagnostic, Label, in_order
 from rulekit.play.errors import diagnostic_of
 from rulekit.play.trials import Moment, Sighting, Trials
 from rulekit.program import Program
 from rulekit.runtime.errors import PlayError
 from rulekit.source import Span, first_line
-from rulekit.syntax import ast
-from rulekit.syntax.parser import parse
 
 Keep = Callable[[Code, int, Moment], str]  # saves a moment found at a line; gives the name of the file
 
@@ -97,7 +94,7 @@ def _never(trials: Trials) -> Iterator[Diagnostic]:
             yield Diagnostic(Code.PLAY_NEVER_FIRED, f"`when {code.name}` never fired in {played}", at, (), _FIRE)
         else:
             yield Diagnostic(Code.PLAY_NEVER_USED, f"the rule `{code.name}` was never used in {played}", at, (), _USE)
-    for number in _idle_defines(trials):
+    for number in trials.uses.idle_defines():
         define = program.defines[number]
         message = f"`{define.name}` was never asked for in {played}"
         yield Diagnostic(Code.PLAY_NEVER_USED, message, _label(program, define.span), (), _USE)
@@ -106,17 +103,6 @@ def _never(trials: Trials) -> Iterator[Diagnostic]:
 _LOOSEN = "see whether its conditions can ever be met; random players may just not get there"
 _FIRE = "see whether a rule ever moves something there; random players may just not get there"
 _USE = "use it or take it out; random players may just not get there"
-
-
-def _idle_defines(trials: Trials) -> list[int]:
-    """Those that the declarations of components do not need either: of that nothing is left in a program."""
-    program, idle = trials.program, trials.uses.idle_defines()
-    if not idle:
-        return []
-    components = [one for one in parse(program.source)[0].declarations if isinstance(one, ast.Component)]
-    named = {node.name for node in nodes(tuple(components)) if isinstance(node, ast.Ref)}
-    named |= {node.text for node in nodes(tuple(components)) if isinstance(node, ast.Name)}
-    return [number for number in idle if program.defines[number].name not in named]
 
 
 # ── Words ─────────────────────────────────────────────────────────────────────────────────────
