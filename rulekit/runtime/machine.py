@@ -25,6 +25,7 @@ from rulekit.runtime.expressions import Compiler
 from rulekit.runtime.layout import Layout, layout_for
 from rulekit.runtime.moves import ACT
 from rulekit.runtime.nodes import needs_you, under
+from rulekit.runtime.openness import Openness
 from rulekit.runtime.steps import WAIT, Step
 
 CompileStep: TypeAlias = "Callable[[Machine, Any, int, int], Step]"
@@ -66,6 +67,7 @@ class Machine:
         self._names = [zone.name for zone in zones]
         self.twin = layout.twin
         self._blanks = [[None] * len(code.slots) for code in program.codes]
+        self.openness: dict[tuple[int, int], Openness] = {}  # by question: to whom what is chosen is open
         self._top_setters: dict[int, Callable[[Draft, int], None]] = {}
         self.steps: list[list[Step]] = [
             [self._not_yet(number, at) for at in range(len(code.instructions))]
