@@ -18,6 +18,7 @@ from rulekit.play.watching import watch, watch_a_few
 from rulekit.runtime.engine import machine_of
 from rulekit.runtime.machine import machine_for
 from rulekit.runtime.state import freeze, thaw
+from rulekit.runtime.zones import components_in
 from tests.games import GAMES, NIM, cards, finish, game, nim
 
 # ── Who plays ─────────────────────────────────────────────────────────────────────────────────
@@ -143,8 +144,8 @@ def test_a_re_deal_keeps_counts_and_what_is_known() -> None:
         match = finish_some(Match(program, players=3, seed=seed))
         machine, before, draft = machine_of(program, match.state), thaw(match.state), thaw(match.state)
         redeal(machine, draft, 0, Stream.of(seed, 9))
-        assert [len(machine.contents(draft, slot)) for slot in _zones(machine)] == [
-            len(machine.contents(before, slot)) for slot in _zones(machine)
+        assert [len(components_in(machine.layout, draft, slot)) for slot in _zones(machine)] == [
+            len(components_in(machine.layout, before, slot)) for slot in _zones(machine)
         ]
         for component, place in enumerate(before.place):
             if before.known[component] & 1:

@@ -22,6 +22,7 @@ from rulekit.runtime.layout import layout_for
 from rulekit.runtime.machine import Machine
 from rulekit.runtime.steps import WAIT, Step
 from rulekit.runtime.targets import find_place
+from rulekit.runtime.zones import components_in
 from rulekit.source import Shown, Span
 
 Fit = Callable[[Machine], None]
@@ -262,5 +263,5 @@ class Shortages:
 def _most(machine: Machine, draft: Draft, slot: int, target: int) -> float:
     """How many can be drawn from one place into another, before anything is moved."""
     places = {slot, reshuffled_slot(machine, slot)} - {None}
-    there = sum(len(machine.contents(draft, place)) for place in places if place is not None)
+    there = sum(len(components_in(machine.layout, draft, place)) for place in places if place is not None)
     return float("inf") if there and target in places else there

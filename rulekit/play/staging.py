@@ -24,6 +24,7 @@ from rulekit.runtime.keys import component_key, key_of
 from rulekit.runtime.layout import Layout
 from rulekit.runtime.machine import Machine
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
+from rulekit.runtime.zones import components_in
 from rulekit.source import NOWHERE, Source
 from rulekit.types import ComponentOf, ListOf, Maybe, PlayerTy, SetOf, SpaceTy, Ty
 
@@ -260,7 +261,7 @@ def _put(stage: Stage, draft: Draft, components: list[int], place: int) -> None:
 
 def _empty(stage: Stage, draft: Draft, slot: int) -> None:
     """What lies there already (after `given setup`) goes back into the box."""
-    there = set(stage.machine.contents(draft, slot))
+    there = set(components_in(stage.machine.layout, draft, slot))
     if stage.machine.forms[slot] == "deck":
         draft.slots[slot] = without(draft.slots[slot], there)
     _into_box(stage, draft, there)

@@ -18,7 +18,7 @@ from rulekit.program import BOX, Program, Zone
 from rulekit.runtime import flow, questions, verbs
 from rulekit.runtime.choosing import MOST_CHOICES, asks_by_knowledge, refuse_outsider, too_many
 from rulekit.runtime.contents import ONE_IN, ONE_OUT
-from rulekit.runtime.decks import components_of, decide_top
+from rulekit.runtime.decks import decide_top
 from rulekit.runtime.draft import Ask, Chance, Draft, Evaluate, Frame, Take
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.expressions import Compiler
@@ -27,6 +27,7 @@ from rulekit.runtime.moves import ACT
 from rulekit.runtime.nodes import needs_you, under
 from rulekit.runtime.openness import Openness
 from rulekit.runtime.steps import WAIT, Step
+from rulekit.runtime.zones import components_in
 
 CompileStep: TypeAlias = "Callable[[Machine, Any, int, int], Step]"
 Around: TypeAlias = Callable[[Step], Step]
@@ -48,7 +49,7 @@ class Machine:
         self.zone_of = layout.zone_of
         self.owner_of = layout.owner_of
         zones = [program.zones[zone] for zone in layout.zone_of]
-        self.forms = [zone.form for zone in zones]
+        self.forms = layout.forms
         self.state_slots = [slot for slot, zone in enumerate(zones) if zone.owner == "component"]
         self.resets = [bool(self.state_slots) and form in ("box", "deck", "bag") for form in self.forms]
         self.enter_triggers, self.leave_triggers = self._triggers("enters"), self._triggers("leaves")
@@ -290,16 +291,6 @@ class Machine:
             self._slots_for[kind] = frozenset((BOX, *slots))
         return self._slots_for[kind]
 
-    def contents(self, draft: Draft, slot: int) -> tuple[Any, ...]:
-        """All components in a slot that is no grid, in the order of its zone as a collection."""
-        if slot == BOX:
-            return tuple(c for c, place in enumerate(draft.place) if place == BOX)
-        content = draft.slots[slot]
-        form = self.forms[slot]
-        if form == "deck":
-            return components_of(content)
-        return tuple(c for c in content if c is not None) if form == "row" else content
-
     def evaluate(self, expr: Evaluate, draft: Draft, you: int) -> Any:
         """The value of an expression that stands outside any code."""
         return expr(draft, self.scratch, you)
@@ -337,7 +328,7 @@ class Machine:
         """Who sees a zone by a define may be others than before, though nothing has moved there."""
         for slot in self._seen_by_define:
             sight = self.sight(draft, slot)
-            for component in self.compiler.contents(draft, slot):
+            for component in components_in(self.layout, draft, slot):
                 draft.known[component] |= sight
 
     def _triggers(self, event: str) -> dict[int, tuple[int, ...]]:

@@ -150,8 +150,8 @@ def _indexed_slot(b: Builder, ref: ZoneRef) -> Evaluate:
 
 def components_in(layout: Layout, d: Draft, slot: int) -> tuple[int, ...]:
     """All components in a slot, in the order of its zone as a collection; of a grid by space, from the top."""
-    zone, content = layout.program.zones[layout.zone_of[slot]], d.slots[slot]
-    match zone.form:
+    content = d.slots[slot]
+    match layout.forms[slot]:
         case "box":
             return tuple([component for component, place in enumerate(d.place) if place == slot])
         case "grid":
