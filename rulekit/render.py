@@ -101,7 +101,7 @@ def _place(label: Label) -> dict[str, object]:
 
 
 def _line(label: Label) -> int:
-    return label.source.position(label.span.start).line
+    return label.source.line_of(label.span)
 
 
 def _where(label: Label) -> str:

@@ -68,6 +68,10 @@ class Source:
         line = bisect_right(self._line_starts, offset)
         return Position(line, offset - self._line_starts[line - 1] + 1)
 
+    def line_of(self, span: Span) -> int:
+        """The line in which a span begins, from 1."""
+        return self.position(span.start).line
+
     def line_text(self, line: int) -> str:
         """The text of a line (from 1) without its line end; empty past the end."""
         if not 1 <= line <= len(self._line_starts):

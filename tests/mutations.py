@@ -260,7 +260,7 @@ def _lines(diagnostic: Diagnostic, source: Source) -> set[int]:
     return {
         line - 1
         for label in labels
-        for line in range(source.position(label.span.start).line, source.position(max(label.span)).line + 1)
+        for line in range(source.line_of(label.span), source.position(max(label.span)).line + 1)
     }
 
 

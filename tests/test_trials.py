@@ -46,7 +46,7 @@ class Found:
         return Match.resume(text, self.program)
 
     def _line(self, diagnostic: Diagnostic) -> int:
-        return diagnostic.at.source.position(diagnostic.at.span.start).line
+        return diagnostic.at.source.line_of(diagnostic.at.span)
 
 
 def tried(text: str, games: int = 10, seed: int = 1) -> Found:
@@ -295,7 +295,7 @@ def test_a_deck_that_ran_out() -> None:
     (diagnostic,) = found.diagnostics
     assert found.told[0].startswith("RK513 6: `stock` ran out in ")
     assert diagnostic.severity.value == "note"
-    assert [found.program.source.position(label.span.start).line for label in diagnostic.also] == [15]
+    assert [found.program.source.line_of(label.span) for label in diagnostic.also] == [15]
     match = found.resumed
     assert answers(match) == 4
     slot = [zone.name for zone in found.program.zones].index("stock")

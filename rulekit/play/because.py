@@ -61,7 +61,7 @@ class Words:
 
     def because(self, tree: Tree) -> Because:
         """A tree in words, without what says nothing."""
-        line = self._line(tree)
+        line = tree.source.line_of(tree.span)
         if tree.form == WAY:
             return Because(text(self.lang, "why-way"), self._way(tree), line)
         if tree.form == MORE:
@@ -71,9 +71,6 @@ class Words:
         if tree.form == ELEMENT:
             return Because(self._element(tree), value, line, tree.heading, parts)
         return Because(rule_words(tree.source, tree.span), value, line, tree.heading, parts)
-
-    def _line(self, tree: Tree) -> int:
-        return tree.source.position(tree.span.start).line
 
     def _shown(self, tree: Tree) -> str | None:
         if isinstance(tree.ty, Nothing):

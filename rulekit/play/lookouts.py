@@ -75,10 +75,10 @@ class Answers:
 
     def silent(self, program: Program) -> dict[Span, int]:
         """The questions that came up and never had an answer, the first of each line, with how often they came up."""
-        answered = {self._line(program, span) for span, (_, answered) in self._counts.items() if answered}
+        answered = {program.source.line_of(span) for span, (_, answered) in self._counts.items() if answered}
         found: dict[int, tuple[Span, int]] = {}
         for span, (came, _) in sorted(self._counts.items()):
-            line = self._line(program, span)
+            line = program.source.line_of(span)
             if came and line not in answered:
                 found.setdefault(line, (span, came))
         return dict(found.values())
@@ -95,10 +95,6 @@ class Answers:
                 closed = [branch for branch in ins.branches if branch.label not in known]
                 found |= {_condition(branch): (branch.label, self._counts[ins.span][0]) for branch in closed}
         return found
-
-    @staticmethod
-    def _line(program: Program, span: Span) -> int:
-        return program.source.position(span.start).line
 
 
 def _counting(none: int, count: list[int], step: Step) -> Step:

@@ -321,7 +321,7 @@ class Match:
         assert seen.question is not None
         texts = choice_texts(self.program, seen, self.lang)
         choices = tuple(Choice(option.key, text) for option, text in zip(asked.choices, texts, strict=True))
-        line = self.program.source.position(asked.span.start).line
+        line = self.program.source.line_of(asked.span)
         return Question(
             seat_name(asked.seat), prompt(self.program, seen.question, self.lang), choices, asked.heading, line
         )

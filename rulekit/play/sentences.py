@@ -52,7 +52,7 @@ def sentence(machine: Machine, event: Event, viewer: int | None, lang: str) -> L
     if not said:
         return None
     ended = said if said[-1] in ".!?:" or event.kind == "round" else f"{said}."
-    line = machine.program.source.position(event.span.start).line
+    line = machine.program.source.line_of(event.span)
     player = f"p{event.you + 1}" if event.you >= 0 else None
     return LogLine(ended[:1].upper() + ended[1:], event.heading, line, event.kind, player, event.round)
 

@@ -132,6 +132,6 @@ class PlainTable:
 
 def refusal_text(match: Match, refused: RefusedMove) -> str:
     """A refusal with its place in the rules."""
-    line = match.program.source.position(refused.span.start).line
+    line = match.program.source.line_of(refused.span)
     heading = f', "{refused.heading}"' if refused.heading else ""
     return f"{refused.message} (line {line}{heading})"

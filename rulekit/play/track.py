@@ -254,14 +254,14 @@ class Track:
         words = quoted(self.program.source, refused.span)
         if not words:
             return f"`{key}` is none of the choices there"
-        line = self.program.source.position(refused.span.start).line
+        line = self.program.source.line_of(refused.span)
         return with_heading("en", f"line {line} says `{words}`", refused.heading)
 
     def _line_of(self, span: Span, heading: str | None = None) -> str:
         """A place in the rules as a remark in brackets; nothing where there is none."""
         if span == NOWHERE:
             return ""
-        line = self.program.source.position(span.start).line
+        line = self.program.source.line_of(span)
         return f" (line {line}, {heading})" if heading else f" (line {line})"
 
     # ── Promises ──────────────────────────────────────────────────────────────────────────────
@@ -278,7 +278,7 @@ class Track:
         notes = []
         for number, moves in sorted(self.broken.items(), key=lambda item: item[::-1]):
             promise = self.program.always[number]
-            line = self.program.source.position(promise.span.start).line
+            line = self.program.source.line_of(promise.span)
             when = f"after move {moves}" if moves else "before the first move"
             notes.append(f"{Code.PLAY_ALWAYS_BROKEN.value}: `{promise.text}` (line {line}) does not hold {when}")
         return tuple(notes)

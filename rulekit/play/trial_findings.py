@@ -35,7 +35,7 @@ def _shown(trials: Trials, keep: Keep) -> Iterator[Diagnostic]:
     for (code, number), sighting in trials.seen.items():
         how_often = _how_often(trials, sighting)
         at, message, also = _about(trials, code, number, sighting.error)
-        path = keep(code, program.source.position(at.span.start).line, sighting.moment)
+        path = keep(code, program.source.line_of(at.span), sighting.moment)
         look = f"look at it with `{shlex.join(['rulekit', 'play', '--resume', path])}`"
         if sighting.error is not None:
             look += ": it fails there again; with `--bots 0` you answer yourself"

@@ -91,7 +91,7 @@ class Trials:
             result = random_game(self.program, game.setup, self._machines, self._look).result
             self._ended(result.notes)
         except PlayError as error:
-            self._see((error.code, self._line(error.span)), max(0, game.rests - 1), None, error)
+            self._see((error.code, self.program.source.line_of(error.span)), max(0, game.rests - 1), None, error)
         for what, answers in game.first.items():
             self._see(what, answers, answers)
         self.lacking.update(game.lacking)
@@ -112,9 +112,6 @@ class Trials:
             self.seen[what].add(sighting)
         else:
             self.seen[what] = sighting
-
-    def _line(self, span: Span) -> int:
-        return self.program.source.position(span.start).line
 
     def setup(self, index: int) -> Setup:
         """Game `index`, from 0: its players in turn, all else by its seed, which is one that `play` takes."""

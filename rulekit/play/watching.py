@@ -74,7 +74,7 @@ def watch(program: Program, setup: Setup, games: int, seconds: float = math.inf)
             broken.setdefault(number, []).append(done)
         done += 1
     promises = tuple(_as_broken(program, setup, done, *one) for one in sorted(broken.items()))
-    lines = tuple(program.source.position(span.start).line for span in answers.silent(program))
+    lines = tuple(program.source.line_of(span) for span in answers.silent(program))
     return Watched(done, lines, promises)
 
 
@@ -104,7 +104,7 @@ def _promises_into(found: set[int]) -> Look:
 def _as_broken(program: Program, setup: Setup, of: int, number: int, indices: Sequence[int]) -> Broken:
     """A promise that these games break; the one named is the first with a seed that `play` takes, if there is one."""
     promise = program.always[number]
-    line = program.source.position(promise.span.start).line
+    line = program.source.line_of(promise.span)
     seed, index = min(
         ((seed_of_match(setup.seed, at), at) for at in indices), key=lambda one: (one[0] > MOST_SEED, one[1])
     )

@@ -101,7 +101,7 @@ def _end(program: Program, state: State) -> Span:
 def _plain(
     program: Program, answer: str | None, reason: str, said: str, span: Span, heading: str | None, lang: str
 ) -> Why:
-    line = program.source.position(span.start).line
+    line = program.source.line_of(span)
     return Why(answer, False, reason, _sentence(lang, said, heading, ()), "", line, heading)
 
 
@@ -116,7 +116,7 @@ def _offered(program: Program, question: Question, words: Words) -> Why:
     ins, lang = question.ask.instruction, words.lang
     parts = tuple(_as_written(program, clause) for clause in question.clauses)
     who = player_name(lang, seat_name(question.ask.player))
-    clause, line = quoted(program.source, question.range_span), _line(program, question.range_span)
+    clause, line = quoted(program.source, question.range_span), program.source.line_of(question.range_span)
     said = text(lang, "why-offered", who=who, line=str(line), clause=clause)
     told = _sentence(lang, said, ins.heading, parts)
     return Why(
@@ -133,14 +133,14 @@ def _offered(program: Program, question: Question, words: Words) -> Why:
 
 
 def _as_written(program: Program, clause: Expr) -> Because:
-    return Because(rule_words(program.source, clause.span), "", _line(program, clause.span))
+    return Because(rule_words(program.source, clause.span), "", program.source.line_of(clause.span))
 
 
 def _allowed(program: Program, question: Question, key: str, called: str, words: Words) -> Why:
     ins, lang = question.ask.instruction, words.lang
     is_word = key == question.ask.word
     span = first_line(program.source, ins.span) if is_word else question.range_span
-    clause, line = quoted(program.source, span), _line(program, span)
+    clause, line = quoted(program.source, span), program.source.line_of(span)
     because = _because(() if is_word else question.allowing(key), words)
     said = text(lang, "why-allowed", answer=called, line=str(line), clause=clause)
     told = _sentence(lang, said, ins.heading, because)
@@ -158,7 +158,7 @@ def _allowed(program: Program, question: Question, key: str, called: str, words:
 
 
 def _refused(program: Program, refusal: Refusal, key: str, words: Words) -> Why:
-    lang, line, heading = words.lang, _line(program, refusal.span), refusal.heading
+    lang, line, heading = words.lang, program.source.line_of(refusal.span), refusal.heading
     clause = quoted(program.source, refusal.span)
     because = _because(refusal.trees, words)
     shown = because[0].parts if refusal.reason == CLAUSE and because else because  # the sentence has its words
@@ -174,10 +174,6 @@ def _refused(program: Program, refusal: Refusal, key: str, words: Words) -> Why:
 
 def _because(trees: tuple[Tree, ...], words: Words) -> tuple[Because, ...]:
     return tuple(words.because(tree) for tree in trees)
-
-
-def _line(program: Program, span: Span) -> int:
-    return program.source.position(span.start).line
 
 
 # ── Scores ────────────────────────────────────────────────────────────────────────────────────
@@ -205,13 +201,13 @@ def why_score(
 
 
 def _start(program: Program, seat: int, span: Span, points: int, lang: str) -> Scoring:
-    line = _line(program, span)
+    line = program.source.line_of(span)
     told = text(lang, "why-start", points=_signed(points), line=str(line))
     return Scoring(seat_name(seat), points, 0, 0, line, None, None, told)
 
 
 def _scoring(program: Program, one: Scored, seat: int, words: Words) -> Scoring:
-    lang, line = words.lang, _line(program, one.span)
+    lang, line = words.lang, program.source.line_of(one.span)
     because = None if one.tree is None else words.because(one.tree)
     key = "why-points" if one.round else "why-points-setup"
     said = text(lang, key, points=_signed(one.points), line=str(line), round=str(one.round))

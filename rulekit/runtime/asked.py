@@ -110,7 +110,7 @@ def question_view(eyes: Eyes) -> QuestionView | None:
         holds=describe(ty),
         block=block_of(machine, frame),
         heading=ask.instruction.heading,
-        line=machine.program.source.position(ask.instruction.span.start).line,
+        line=machine.program.source.line_of(ask.instruction.span),
         word=ask.word,
         picked=_picked(eyes, ask, frame, ty) if is_asked else (),
         does=_does(machine, frame) if isinstance(ask.instruction, AskYes) else "",

@@ -130,7 +130,7 @@ def turn_over(machine: Machine, ins: TurnOver, code: int, at: int) -> Step:
 
 
 def _stuck_at(machine: Machine, ins: Instruction) -> str:
-    return stuck_at(machine.program.source.position(ins.span.start).line)
+    return stuck_at(machine.program.source.line_of(ins.span))
 
 
 def _until(machine: Machine, until: Expr | None) -> Callable[[Draft, list[Any], int], Any] | None:
