@@ -98,7 +98,11 @@ class Words:
         for is_hidden, some in groupby(told, lambda part: part.form == ELEMENT and part.openness != OPEN):
             found = list(some)
             if is_hidden and tree.form == LOOP:
-                yield Because(text(self.lang, "why-hidden-elements", count=len(found)), None, self._line(found[0]))
+                yield Because(
+                    text(self.lang, "why-hidden-elements", count=len(found)),
+                    None,
+                    found[0].source.line_of(found[0].span),
+                )
             else:
                 yield from map(self.because, found)
 

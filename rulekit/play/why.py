@@ -119,17 +119,8 @@ def _offered(program: Program, question: Question, words: Words) -> Why:
     clause, line = quoted(program.source, question.range_span), program.source.line_of(question.range_span)
     said = text(lang, "why-offered", who=who, line=str(line), clause=clause)
     told = _sentence(lang, said, ins.heading, parts)
-    return Why(
-        None,
-        True,
-        "offered",
-        told,
-        clause,
-        line,
-        ins.heading,
-        parts,
-        because_lines(parts, lang, Named(line, ins.heading)),
-    )
+    lines = because_lines(parts, lang, Named(line, ins.heading))
+    return Why(None, True, "offered", told, clause, line, ins.heading, parts, lines)
 
 
 def _as_written(program: Program, clause: Expr) -> Because:
@@ -144,17 +135,8 @@ def _allowed(program: Program, question: Question, key: str, called: str, words:
     because = _because(() if is_word else question.allowing(key), words)
     said = text(lang, "why-allowed", answer=called, line=str(line), clause=clause)
     told = _sentence(lang, said, ins.heading, because)
-    return Why(
-        key,
-        True,
-        "allowed",
-        told,
-        clause,
-        line,
-        ins.heading,
-        because,
-        because_lines(because, lang, Named(line, ins.heading)),
-    )
+    lines = because_lines(because, lang, Named(line, ins.heading))
+    return Why(key, True, "allowed", told, clause, line, ins.heading, because, lines)
 
 
 def _refused(program: Program, refusal: Refusal, key: str, words: Words) -> Why:
