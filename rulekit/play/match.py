@@ -139,7 +139,7 @@ class Match:
     @property
     def options(self) -> dict[str, str]:
         """All options with the values used."""
-        return {o.name: self._track.options.get(o.name, o.values[0]) for o in self.program.options}
+        return dict(self._track.options)
 
     @property
     def given_options(self) -> dict[str, str]:
