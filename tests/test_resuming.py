@@ -16,7 +16,7 @@ from rulekit.play.bots import random_bot
 from rulekit.play.match import Match
 from rulekit.play.saves import FORMAT, SaveWriter, read_as_far, read_save, write_save
 from rulekit.play.session import NoMoreAnswers, play_on
-from rulekit.play.track import RANDOM, Track
+from rulekit.play.track import Track, all_drawn
 from rulekit.program import Program
 from rulekit.runtime.engine import Question, questions
 from rulekit.runtime.hashing import state_hash
@@ -248,7 +248,7 @@ def test_a_save_of_any_decision_gives_the_same_state(path: Path, players: int) -
     The whole save is looked at on its way at each decision, and some of its beginnings by themselves.
     """
     program = game(path)
-    match = Match(program, players, seed=players, options={option.name: RANDOM for option in program.options})
+    match = Match(program, players, seed=players, options=all_drawn(program))
     ends, seen = [len(match.moves)], [_shown(match)]
     while match.waiting is not None and len(ends) < cases(40, 10_000):
         match.choose_number(random_bot(match))

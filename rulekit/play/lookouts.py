@@ -50,11 +50,6 @@ class Machines:
         return self._made[key]
 
 
-def broken_promises(machine: Machine, draft: Draft) -> list[int]:
-    """The promises, by number, that do not hold at a table at rest; they are none before set-up is over."""
-    return machine.broken_promises(draft) if machine.always and not draft.asleep else []
-
-
 # ── Answers ───────────────────────────────────────────────────────────────────────────────────
 
 

@@ -250,7 +250,7 @@ class Track:
 
     def _look_at_promises(self, state: State, moves: int) -> None:
         """At rest, after set-up: at each question and at the end, not in the midst of an act that chance interrupts."""
-        if not self.program.always or state.asleep or isinstance(self.waiting, ChanceEvent):
+        if not self.program.always or isinstance(self.waiting, ChanceEvent):
             return
         for number in machine_of(self.program, state).broken_promises(thaw(state)):
             self.broken.setdefault(number, moves)
@@ -264,6 +264,11 @@ class Track:
             when = f"after move {moves}" if moves else "before the first move"
             notes.append(f"{Code.PLAY_ALWAYS_BROKEN.value}: `{promise.text}` (line {line}) does not hold {when}")
         return tuple(notes)
+
+
+def all_drawn(program: Program) -> dict[str, str]:
+    """Options as they are given where chance decides them all."""
+    return {option.name: RANDOM for option in program.options}
 
 
 def settled_before(

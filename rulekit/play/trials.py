@@ -15,11 +15,11 @@ import attrs
 from rulekit.chance import seed_of_match
 from rulekit.diagnostics import Code
 from rulekit.play.bots import random_bot
-from rulekit.play.lookouts import Answers, Machines, Shortages, Uses, broken_promises
+from rulekit.play.lookouts import Answers, Machines, Shortages, Uses
 from rulekit.play.match import MOST_SEED, Match
 from rulekit.play.playouts import random_game
 from rulekit.play.saves import Header, write_save
-from rulekit.play.track import RANDOM, Move, Setup
+from rulekit.play.track import Move, Setup, all_drawn
 from rulekit.program import Program
 from rulekit.runtime.draft import Draft
 from rulekit.runtime.errors import PlayError
@@ -116,13 +116,12 @@ class Trials:
     def setup(self, index: int) -> Setup:
         """Game `index`, from 0: its players in turn, all else by its seed, which is one that `play` takes."""
         least, most = self.program.least_players, self.program.most_players
-        options = dict.fromkeys((option.name for option in self.program.options), RANDOM)
         seed = seed_of_match(self.seed, index) & MOST_SEED
-        return Setup(least + index % (most - least + 1), options, None, seed)
+        return Setup(least + index % (most - least + 1), all_drawn(self.program), None, seed)
 
     def _look(self, machine: Machine, draft: Draft) -> None:
         answers, self._game.rests = self._game.rests, self._game.rests + 1
-        for number in broken_promises(machine, draft):
+        for number in machine.broken_promises(draft):
             self._game.first.setdefault((Code.PLAY_ALWAYS_BROKEN, number), answers)
 
     def _lacks(self, zone: int, span: Span) -> None:

@@ -296,7 +296,9 @@ class Machine:
         return expr(draft, self.scratch, you)
 
     def broken_promises(self, draft: Draft) -> list[int]:
-        """Which `always` lines do not hold, by number."""
+        """Which `always` lines do not hold at a table at rest, by number; none is looked at before set-up is over."""
+        if draft.asleep:
+            return []
         return [n for n, promise in enumerate(self.always) if not promise(draft, self.scratch, draft.seat)]
 
     def ask(
