@@ -10,11 +10,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-import attrs
-
 from rulekit.expr import Apply, Expr, Value
 from rulekit.expr import Step as SpaceStep
 from rulekit.instructions import Call, Choose, ChooseSeveral, Draw, Menu, MenuBranch, Queue, Refill
+from rulekit.play.trees import nodes
 from rulekit.program import Program
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.drawing import reshuffled_slot
@@ -23,7 +22,7 @@ from rulekit.runtime.machine import Machine
 from rulekit.runtime.steps import WAIT, Step
 from rulekit.runtime.targets import find_place
 from rulekit.runtime.zones import components_in
-from rulekit.source import Shown, Span
+from rulekit.source import Span
 
 Fit = Callable[[Machine], None]
 Note = Callable[[int, Span], None]
@@ -186,22 +185,16 @@ def _closed(defines: frozenset[int], bodies: Sequence[frozenset[int]]) -> frozen
 def defines_in(program: Program, value: object) -> frozenset[int]:
     """The defines that a piece of a program names, and those that the checker has written out in it."""
     bodies = sorted((define.body.span, number) for number, define in enumerate(program.defines))
-    return frozenset(_defines(value, bodies))
+    return frozenset(number for part in nodes(value) for number in _defines(part, bodies))
 
 
-def _defines(value: object, bodies: Sequence[tuple[Span, int]]) -> Iterator[int]:
-    if isinstance(value, tuple):
-        for part in value:
-            yield from _defines(part, bodies)
-    elif isinstance(value, Shown):
-        if isinstance(value, Apply | SpaceStep) and value.define is not None:
-            yield value.define
-        if isinstance(value, Expr):
-            before = bisect_right(bodies, value.span.start, key=lambda body: body[0].start) - 1
-            if before >= 0 and value.span.end <= bodies[before][0].end:
-                yield bodies[before][1]
-        for field in attrs.fields(type(value)):  # type: ignore[arg-type]
-            yield from _defines(getattr(value, field.name), bodies)
+def _defines(part: object, bodies: Sequence[tuple[Span, int]]) -> Iterator[int]:
+    if isinstance(part, Apply | SpaceStep) and part.define is not None:
+        yield part.define
+    if isinstance(part, Expr):
+        before = bisect_right(bodies, part.span.start, key=lambda body: body[0].start) - 1
+        if before >= 0 and part.span.end <= bodies[before][0].end:
+            yield bodies[before][1]
 
 
 # ── Decks that run out ────────────────────────────────────────────────────────────────────────

@@ -235,7 +235,7 @@ class Machine:
     @cached_property
     def asks_by_knowledge(self) -> bool:
         """Whether what some question offers may depend on who knows what."""
-        return any(asks_by_knowledge(self, ins) for code in self.program.codes for ins in code.instructions)
+        return any(asks_by_knowledge(self, ins) for _, _, ins in self.program.placed())
 
     def is_stacked(self, slot: int) -> bool:
         """Whether several components may lie on one space of this grid."""

@@ -6,7 +6,7 @@ from rulekit import expr as x
 from rulekit.check.intervals import number_of
 from rulekit.types import LEAST, MOST, Maybe
 
-_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
+MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
 
 
 def surely(condition: x.Expr) -> bool | None:
@@ -33,10 +33,10 @@ def surely(condition: x.Expr) -> bool | None:
 def _compared(condition: x.Binary) -> bool | None:
     """What the bounds of two numbers say of their comparison; where one may be missing, only a no is sure."""
     left, right = number_of(condition.left), number_of(condition.right)
-    if left is None or right is None or condition.op not in _MIRRORED:
+    if left is None or right is None or condition.op not in MIRRORED:
         return None
     if condition.op in {">", ">="}:
-        return _compared(x.Binary(_MIRRORED[condition.op], condition.right, condition.left))
+        return _compared(x.Binary(MIRRORED[condition.op], condition.right, condition.left))
     missing = isinstance(condition.left.ty, Maybe) or isinstance(condition.right.ty, Maybe)
     apart = left.high < right.low or right.high < left.low
     same = left.low == left.high == right.low == right.high
@@ -83,7 +83,7 @@ def _range(condition: x.Expr) -> tuple[x.Expr, tuple[int, int]] | None:
         case x.Binary(op=op, left=left, right=x.Const(value=int() as value)) if number_of(left) is not None:
             return _numbers(op, left, value)
         case x.Binary(op=op, left=x.Const(value=int() as value), right=right) if number_of(right) is not None:
-            return _numbers(_MIRRORED.get(op, ""), right, value)
+            return _numbers(MIRRORED.get(op, ""), right, value)
         case _:
             return None
 
