@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -59,9 +60,7 @@ def found_text(found: Mapping[str, Sequence[Diagnostic]], *, notes: bool = False
 
 def counted(diagnostics: Sequence[Diagnostic]) -> str:
     """How many of each severity there are."""
-    counts: dict[str, int] = {}
-    for diagnostic in diagnostics:
-        counts[diagnostic.severity.value] = counts.get(diagnostic.severity.value, 0) + 1
+    counts = Counter(diagnostic.severity.value for diagnostic in diagnostics)
     told = ", ".join(f"{count} {word}{'s' if count != 1 else ''}" for word, count in counts.items())
     if set(counts) <= {"note"}:
         return f"no mistakes, {told}" if told else "no mistakes"

@@ -38,3 +38,8 @@ class Code(Shown):
     regions: tuple[Region, ...]
     span: Span = attrs.field(default=NOWHERE, eq=False, repr=False)
     heading: str | None = None
+
+    def block_at(self, at: int) -> str:
+        """The name of the innermost step or phase around an instruction, else that of the code itself."""
+        around = [region for region in self.regions if region.name and region.start <= at < region.end]
+        return min(around, key=lambda region: region.end - region.start).name if around else self.name

@@ -17,7 +17,7 @@ from rulekit.chance import GAME, Stream
 from rulekit.driver import load_file
 from rulekit.play.errors import SaveError, UsageError
 from rulekit.play.prompts import choice_texts, prompt
-from rulekit.play.records import Choice, Event, Question, Reason, Result, Score, Scoring, Why, seat_name
+from rulekit.play.records import Choice, Event, Question, Reason, Result, Score, Scoring, Why, seat_name, seat_number
 from rulekit.play.refusals import refusal
 from rulekit.play.saves import Header, Save, read_save, write_save
 from rulekit.play.sentences import log_lines
@@ -353,9 +353,10 @@ def _seat_number(player: str | None) -> int | None:
     """`p1` is 0; None stays None."""
     if player is None:
         return None
-    if player[:1] == "p" and player[1:].isdecimal() and player[1] != "0" and len(player) < 9:
-        return int(player[1:]) - 1
-    raise UsageError(f"`{player}` is no seat; seats are p1, p2 …")
+    seat = seat_number(player)
+    if seat is None:
+        raise UsageError(f"`{player}` is no seat; seats are p1, p2 …")
+    return seat
 
 
 __all__ = ["RANDOM", "Chance", "Match", "checked_seed", "default_players"]

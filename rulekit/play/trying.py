@@ -16,7 +16,7 @@ from rulekit.play.bots import PERSON, spec_of
 from rulekit.play.console import again
 from rulekit.play.errors import SaveError
 from rulekit.play.match import checked_seed
-from rulekit.play.saves import SUFFIX, writable_folder
+from rulekit.play.saves import SUFFIX, free_path, writable_folder
 from rulekit.play.trial_findings import Keep, findings
 from rulekit.play.trials import Moment, Trials, save_at
 from rulekit.program import Program
@@ -84,10 +84,7 @@ class _Folder:
 
     def _free(self, stem: str) -> Path:
         """A file in the folder that no other save of this run has."""
-        path, number = self._path / f"{stem}{SUFFIX}", 1
-        while path in self._taken:
-            number += 1
-            path = self._path / f"{stem}-{number}{SUFFIX}"
+        path = free_path(self._path, stem, SUFFIX, self._taken.__contains__)
         self._taken.add(path)
         return path
 
