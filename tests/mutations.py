@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import attrs
 
@@ -26,6 +26,7 @@ from tests.games import GAMES
 from tests.random_positions import Dice
 
 T = TypeVar("T")
+Made: TypeAlias = tuple[list[str], int, str] | None  # the lines with the slip, at which line it is, what stood there
 _TOKEN = re.compile(r'"[^"\n]*"|#[^\n]*|\|[^\n]*|[^\W\d]\w*|\d+|[<>!]?=|[^\w\s]')
 _DECLARED = re.compile(r"^ *(?:define|rule|kind|component|option|table)? *(\w+) *[\[:(=]", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -101,12 +102,17 @@ def _names(lines: list[str]) -> list[_Place]:
     return [place for place in _places(lines) if place.text in declared and len(place.text) > 3]
 
 
+def _written(lines: list[str]) -> list[int]:
+    """The lines, from 0, that are neither empty nor a comment nor part of a drawing."""
+    return [n for n, line in enumerate(lines) if line.strip() and not line.lstrip().startswith(("#", "|"))]
+
+
 def _put(lines: list[str], place: _Place, text: str) -> list[str]:
     line = lines[place.line]
     return [*lines[: place.line], line[: place.start] + text + line[place.end :], *lines[place.line + 1 :]]
 
 
-def misspelt(dice: Dice, lines: list[str]) -> tuple[list[str], int, str] | None:
+def misspelt(dice: Dice, lines: list[str]) -> Made:
     """Two letters of a name the wrong way round."""
     place = _one_of(dice, [one for one in _names(lines) if len(set(one.text[1:3])) == 2])
     if place is None:
@@ -115,13 +121,13 @@ def misspelt(dice: Dice, lines: list[str]) -> tuple[list[str], int, str] | None:
     return _put(lines, place, word[0] + word[2] + word[1] + word[3:]), place.line, word
 
 
-def a_letter_less(dice: Dice, lines: list[str]) -> tuple[list[str], int, str] | None:
+def a_letter_less(dice: Dice, lines: list[str]) -> Made:
     """A name without its last letter: a plural for a singular, among others."""
     place = _one_of(dice, _names(lines))
     return None if place is None else (_put(lines, place, place.text[:-1]), place.line, place.text)
 
 
-def another_name(dice: Dice, lines: list[str]) -> tuple[list[str], int, str] | None:
+def another_name(dice: Dice, lines: list[str]) -> Made:
     """Another name of the game: legal where it fits."""
     places = _names(lines)
     place = _one_of(dice, places)
@@ -131,7 +137,7 @@ def another_name(dice: Dice, lines: list[str]) -> tuple[list[str], int, str] | N
     return _put(lines, place, other.text), place.line, f"{place.text} {other.text}"
 
 
-def out_of_range(dice: Dice, lines: list[str]) -> tuple[list[str], int, str] | None:
+def out_of_range(dice: Dice, lines: list[str]) -> Made:
     """A number far too large."""
     place = _one_of(dice, [one for one in _places(lines) if one.text.isdigit()])
     if place is None:
@@ -139,11 +145,9 @@ def out_of_range(dice: Dice, lines: list[str]) -> tuple[list[str], int, str] | N
     return _put(lines, place, place.text + "9999999999"), place.line, place.text + "9999999999"
 
 
-def a_line_less(dice: Dice, lines: list[str]) -> tuple[list[str], int, str] | None:
+def a_line_less(dice: Dice, lines: list[str]) -> Made:
     """A line left out, with all that stands below it."""
-    number = _one_of(
-        dice, [n for n, line in enumerate(lines) if line.strip() and not line.lstrip().startswith(("#", "|"))]
-    )
+    number = _one_of(dice, _written(lines))
     if number is None:
         return None
     end = number + 1
@@ -152,14 +156,14 @@ def a_line_less(dice: Dice, lines: list[str]) -> tuple[list[str], int, str] | No
     return lines[:number] + lines[end:], number, " ".join(lines[number:end])
 
 
-def only_a_line_less(dice: Dice, lines: list[str]) -> tuple[list[str], int, str] | None:
+def only_a_line_less(dice: Dice, lines: list[str]) -> Made:
     """A line left out that others stand below."""
     heads = [n for n in range(len(lines) - 1) if lines[n].strip() and _depth(lines[n + 1]) > _depth(lines[n])]
     number = _one_of(dice, heads)
     return None if number is None else (lines[:number] + lines[number + 1 :], number, lines[number])
 
 
-def swapped_words(dice: Dice, lines: list[str]) -> tuple[list[str], int, str] | None:
+def swapped_words(dice: Dice, lines: list[str]) -> Made:
     """Two words of a line that stand beside each other, the wrong way round."""
     places = list(_places(lines))
     pairs = [
@@ -176,18 +180,16 @@ def swapped_words(dice: Dice, lines: list[str]) -> tuple[list[str], int, str] | 
     return _put(lines, whole, other.text + between + one.text), one.line, f"{one.text} {other.text}"
 
 
-def wrong_indent(dice: Dice, lines: list[str]) -> tuple[list[str], int, str] | None:
+def wrong_indent(dice: Dice, lines: list[str]) -> Made:
     """A line a step too far in, or a column too far."""
-    number = _one_of(
-        dice, [n for n, line in enumerate(lines) if line.strip() and not line.lstrip().startswith(("#", "|"))]
-    )
+    number = _one_of(dice, _written(lines))
     if number is None:
         return None
     moved = dice.one_of(("  ", " ")) + lines[number]
     return [*lines[:number], moved, *lines[number + 1 :]], number, lines[number]
 
 
-def word_mistaken(dice: Dice, lines: list[str]) -> tuple[list[str], int, str] | None:
+def word_mistaken(dice: Dice, lines: list[str]) -> Made:
     """A word or sign of the language taken for another."""
     place = _one_of(dice, [one for one in _places(lines) if one.text in _MISTAKEN])
     if place is None:
@@ -196,13 +198,13 @@ def word_mistaken(dice: Dice, lines: list[str]) -> tuple[list[str], int, str] | 
     return _put(lines, place, put), place.line, f"{place.text} {put}"
 
 
-def a_word_less(dice: Dice, lines: list[str]) -> tuple[list[str], int, str] | None:
+def a_word_less(dice: Dice, lines: list[str]) -> Made:
     """A word or sign left out."""
     place = _one_of(dice, list(_places(lines)))
     return None if place is None else (_put(lines, place, ""), place.line, place.text)
 
 
-SORTS: tuple[Callable[[Dice, list[str]], tuple[list[str], int, str] | None], ...] = (
+SORTS: tuple[Callable[[Dice, list[str]], Made], ...] = (
     misspelt,
     a_letter_less,
     another_name,

@@ -94,10 +94,11 @@ class Played:
             self.steps.append(answer_step(self.machine, asked, index))
             self.track.answer(index)
 
-    def events(self, begin: int, end: int) -> list[Event]:
-        """All that happened after the moves from one to before another; after none at all for -1."""
-        found = list(self.track.opening) if begin < 0 else []
-        return [*found, *(event for logged in self.track.logged[max(begin, 0) : end] for event in logged)]
+
+def events_of(track: Track, begin: int, end: int) -> list[Event]:
+    """All that happened after the moves from one to before another; after none at all for -1."""
+    found = track.opening if begin < 0 else ()
+    return [*found, *(event for logged in track.logged[max(begin, 0) : end] for event in logged)]
 
 
 def chance_step(program: Program, event: ChanceEvent, place: int) -> Step:
@@ -125,20 +126,14 @@ def try_swaps(played: Played, tally: Tally, swaps: int = SWAPS) -> None:
         if not questions:
             return
         until = questions[draw[1] % len(questions)]
-        groups = Groups(played.machine, seat)
-        groups.follow(played.track.opening, -1)
-        for move in range(until):
-            step = played.steps[move]
-            if step.seat is not None and step.is_component:
-                groups.choose(cast("int", step.value), step.seat, move)
-            groups.follow(played.track.logged[move], move)
+        groups = groups_at(played, seat, until)
         pairs = groups.pairs()
         if not pairs:
             tally.cut["nothing to exchange"] += 1
             continue
         pair = pairs[draw[2] % len(pairs)]
         tally.tried += 1
-        twin = Twin(played, groups, pair, groups.begun[groups.group[pair[0]]], until)
+        twin = Twin(played, groups, pair, until)
         try:
             twin.play()
             tally.completed += 1
@@ -147,28 +142,38 @@ def try_swaps(played: Played, tally: Tally, swaps: int = SWAPS) -> None:
         tally.compared += twin.compared
 
 
+def groups_at(played: Played, seat: int, until: int) -> Groups:
+    """What a player cannot tell apart before a move."""
+    groups = Groups(played.machine, seat)
+    groups.follow(played.track.opening, -1)
+    for move in range(until):
+        step = played.steps[move]
+        if step.seat is not None and step.is_component:
+            groups.choose(cast("int", step.value), step.seat, move)
+        groups.follow(played.track.logged[move], move)
+    return groups
+
+
 class Twin:
     """The other match of one exchange."""
 
-    def __init__(self, played: Played, groups: Groups, pair: tuple[int, int], mixed: int, until: int) -> None:
+    def __init__(self, played: Played, groups: Groups, pair: tuple[int, int], until: int) -> None:
         self.played = played
         self.groups = groups
         self.seat = groups.seat
         self.viewer = groups.seat if groups.seat < played.setup.players else None
         self.machine = played.machine
         self.pair = pair
-        self.mixed = mixed
         self.until = until
-        self.now = mixed + 1  # the next move
-        self.told = self.now  # up to which move the logs have been compared
+        self.told = groups.begun[groups.group[pair[0]]]  # from which move on the logs are to be compared
+        self.now = self.told + 1  # the next move
         self.compared = 0
         self.track: Track | None = None
 
     def play(self) -> None:
         """Goes on as far as it can; raises Leak where the player can tell."""
-        script = self.played.track.moves[: self.mixed + 1]
+        script = self.played.track.moves[: self.now]
         self.track = Track(self.played.program, self.played.setup, self._decide, script)
-        self.told = self.mixed
         while True:
             if self.now not in self.played.states or not isinstance(self.track.waiting, Question):
                 raise CutShort("the match goes on otherwise")
@@ -271,10 +276,7 @@ class Twin:
 
     def _compare_logs(self) -> None:
         assert self.track is not None
-        first = self.played.events(self.told, self.now)
-        other = [event for logged in self.track.logged[max(self.told, 0) : self.now] for event in logged]
-        if self.told < 0:
-            other = [*self.track.opening, *other]
+        first, other = (events_of(track, self.told, self.now) for track in (self.played.track, self.track))
         for one, two in zip(first, other, strict=False):
             if self._heard(one) != self._heard(two):
                 self._cut_if_shown(one, two)
