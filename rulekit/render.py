@@ -61,10 +61,15 @@ def found_text(found: Mapping[str, Sequence[Diagnostic]], *, notes: bool = False
 def counted(diagnostics: Sequence[Diagnostic]) -> str:
     """How many of each severity there are."""
     counts = Counter(diagnostic.severity.value for diagnostic in diagnostics)
-    told = ", ".join(f"{count} {word}{'s' if count != 1 else ''}" for word, count in counts.items())
+    told = ", ".join(number_of(count, word) for word, count in counts.items())
     if set(counts) <= {"note"}:
         return f"no mistakes, {told}" if told else "no mistakes"
     return told
+
+
+def number_of(count: int, word: str) -> str:
+    """`1 note`, `2 notes`."""
+    return f"{count} {word}{'s' if count != 1 else ''}"
 
 
 def to_json(diagnostic: Diagnostic) -> dict[str, object]:

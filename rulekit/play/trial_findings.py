@@ -14,6 +14,7 @@ from rulekit.diagnostics import Code, Diagnostic, Label, in_order
 from rulekit.play.errors import diagnostic_of
 from rulekit.play.trials import Moment, Sighting, Trials
 from rulekit.program import Program
+from rulekit.render import number_of
 from rulekit.runtime.errors import PlayError
 from rulekit.source import Span, first_line
 
@@ -60,7 +61,7 @@ def _about(trials: Trials, code: Code, number: int, error: PlayError | None) -> 
         case _:
             zone = program.zones[number]
             also = [
-                _label(program, span, f"found too little in {_games(count)}")
+                _label(program, span, f"found too little in {number_of(count, 'game')}")
                 for (lacked, span), count in sorted(trials.lacking.items())
                 if lacked == number
             ]
@@ -69,7 +70,7 @@ def _about(trials: Trials, code: Code, number: int, error: PlayError | None) -> 
 
 def _how_often(trials: Trials, sighting: Sighting) -> str:
     """In how many of how many games, and at which numbers of players, if these differ."""
-    told = f"{sighting.games.total()} of {_games(trials.games.total())}"
+    told = f"{sighting.games.total()} of {number_of(trials.games.total(), 'game')}"
     if len(trials.games) == 1:
         return told
     by_count = [f"{found} of {trials.games[count]} with {count}" for count, found in sorted(sighting.games.items())]
@@ -80,7 +81,7 @@ def _how_often(trials: Trials, sighting: Sighting) -> str:
 
 
 def _never(trials: Trials) -> Iterator[Diagnostic]:
-    program, played = trials.program, _games(trials.games.total())
+    program, played = trials.program, number_of(trials.games.total(), "game")
     for span, came in trials.answers.silent(program).items():
         message = f"this `choose` came up {_times(came)} in {played} and never had an answer"
         yield Diagnostic(Code.PLAY_NO_OPTION, message, _label(program, span), (), _LOOSEN)
@@ -106,10 +107,6 @@ _USE = "use it or take it out; random players may just not get there"
 
 
 # ── Words ─────────────────────────────────────────────────────────────────────────────────────
-
-
-def _games(count: int) -> str:
-    return f"{count} game{'s' if count != 1 else ''}"
 
 
 def _times(count: int) -> str:
