@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from rulekit.instructions import Instruction, Menu, Place
-from rulekit.play.actors import SECTIONS, is_nobodys
+from rulekit.play.actors import UNNAMED, is_nobodys
 from rulekit.play.citing import named_by_heading, with_heading
 from rulekit.play.evident import is_open_choice, is_told_later
 from rulekit.play.faces import join, mention, plain_text
@@ -143,7 +143,7 @@ class _Teller:
         block, said = self.program.codes[self.event.code].block_at(self.event.at), self._say("log-pass")
         if named_by_heading(self.program, block, self.event.heading):
             return with_heading(self.lang, said, self.event.heading)
-        if block in SECTIONS or block == "turn":
+        if block in UNNAMED:
             return said
         return text(self.lang, "with-reason", text=said, reason=self._name(block))
 

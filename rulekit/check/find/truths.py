@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulekit import expr as x
 from rulekit.check.intervals import number_of
+from rulekit.check.trees import uncited
 from rulekit.types import LEAST, MOST, Maybe
 
 MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
@@ -55,7 +56,7 @@ def _compared(condition: x.Binary) -> bool | None:
 def implies(condition: x.Expr, other: x.Expr) -> bool:
     """Whether the other one surely holds wherever this one does."""
     if isinstance(condition, x.Cited) or isinstance(other, x.Cited):
-        return implies(_plain(condition), _plain(other))
+        return implies(uncited(condition), uncited(other))
     if condition == other:
         return True
     if isinstance(condition, x.Binary) and condition.op == "or":
@@ -67,10 +68,6 @@ def implies(condition: x.Expr, other: x.Expr) -> bool:
         return implies(condition.left, other) or implies(condition.right, other)
     narrow, wide = _range(condition), _range(other)
     return narrow is not None and wide is not None and narrow[0] == wide[0] and _lies_in(narrow[1], wide[1])
-
-
-def _plain(expr: x.Expr) -> x.Expr:
-    return expr.expr if isinstance(expr, x.Cited) else expr
 
 
 def _lies_in(narrow: tuple[int, int], wide: tuple[int, int]) -> bool:
