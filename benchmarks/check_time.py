@@ -18,7 +18,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
-from rulekit.driver import check_text, lay_out_data
+from rulekit.driver import check_text
+from rulekit.formatting import lay_out_data
 
 LENGTHS = (500, 1_000, 2_000, 5_000, 10_000, 20_000)
 HEAD = """\

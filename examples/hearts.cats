@@ -45,7 +45,8 @@ play
         choose 3 cards in hand
         move cards into passed
         move passed into receiver.hand
-  set leader = first player in players where some card in player.hand has card.suit = clubs and card.rank = 2
+  reveal two                               # whoever leads has it, so all know where it is
+  set leader = two.owner
   rounds until round = 13
     phase trick
       each player from leader
@@ -56,6 +57,8 @@ play
       set leader = taker
       each player
         move played into leader.taken
+
+define two = first card in Card where card.suit = clubs and card.rank = 2
 
 define receiver: Player
   by passing

@@ -1,6 +1,6 @@
 """The files that come with rulekit, and the folder where it may keep what it has worked out.
 
-The only module below `driver` that knows where files lie; it reads the grammar and nothing else.
+It knows where they lie, and reads the grammar and nothing else.
 """
 
 from __future__ import annotations
@@ -29,10 +29,15 @@ def data_path(*parts: str) -> Path:
     return (inside if inside.is_dir() else _PACKAGE.parent).joinpath(*parts)
 
 
-def cache_folder() -> Path | None:
+def package_path() -> Path:
+    """The folder of rulekit's own modules."""
+    return _PACKAGE
+
+
+def cache_folder(part: str = "") -> Path | None:
     """Where rulekit may keep what it has worked out, made if need be; None if that cannot be written."""
     try:
-        folder = _user_cache() / "rulekit"
+        folder = _user_cache() / "rulekit" / part
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except (OSError, RuntimeError):
         return None

@@ -94,6 +94,7 @@ class Code(enum.Enum):
     PLAY_NO_OPTION = "RK514"
     PLAY_NEVER_FIRED = "RK515"
     PLAY_NEVER_USED = "RK516"
+    PLAY_STUCK = "RK517"
     # tables and headings
     TABLE_MISSING = "RK601"
     TABLE_ENCODING = "RK602"
@@ -127,12 +128,13 @@ NOTES = frozenset(
         Code.CITES_NOTHING,
         Code.HIDDEN_CAUSE,
         Code.NAME_NOT_TRANSLATED,
-        # What random play does not show may still happen, and a limit or an empty deck may be meant.
+        # What random play does not show may still happen, and a limit, an empty deck or being stuck may be meant.
         Code.PLAY_LIMIT,
         Code.PLAY_RAN_OUT,
         Code.PLAY_NO_OPTION,
         Code.PLAY_NEVER_FIRED,
         Code.PLAY_NEVER_USED,
+        Code.PLAY_STUCK,
     }
 )
 WARNINGS = frozenset(

@@ -31,7 +31,7 @@ from rulekit.play.console import (
 
 if TYPE_CHECKING:
     from rulekit.diagnostics import Diagnostic
-    from rulekit.driver import LaidOut
+    from rulekit.formatting import LaidOut
 
 _STDIN = "-"
 
@@ -55,19 +55,19 @@ def check(
 ) -> int:
     """Find all mistakes in rule files."""
     from rulekit.diagnostics import is_bad
-    from rulekit.driver import check_file
+    from rulekit.driver import mistakes_in
     from rulekit.render import found_text, to_json
 
     if games is None and (seed is not None or saves is not None):
         raise click.UsageError("`--seed` and `--saves` go with `--play N`")
     run = None
     with plain_errors():
-        checked = {path: check_file(path) for path in map(rule_file, files)}
+        paths = [rule_file(file) for file in files]
         if games is not None:
             from rulekit.play.trying import try_out
 
-            run = try_out(checked, files, games, seed, saves)
-    found = run.found if run is not None else {path: diagnostics for path, (_, diagnostics) in checked.items()}
+            run = try_out(paths, files, games, seed, saves)
+        found = run.found if run is not None else {path: mistakes_in(path) for path in paths}
     everything = [diagnostic for diagnostics in found.values() for diagnostic in diagnostics]
     if as_json:
         out_json([to_json(diagnostic) for diagnostic in everything])
@@ -156,7 +156,7 @@ def fmt(files: Sequence[str], only_check: bool, diff: bool) -> int:  # noqa: FBT
 
 def _lay_out(file: str) -> int:
     """Bring a file, or what is read, into the layout."""
-    from rulekit.driver import overwrite
+    from rulekit.formatting import overwrite
 
     found = _laid_out(file)
     if found.text is None:
@@ -183,7 +183,8 @@ def _compare(file: str, *, only_check: bool, diff: bool) -> int:
 
 
 def _laid_out(file: str) -> LaidOut:
-    from rulekit.driver import lay_out_data, read_up_to
+    from rulekit.files import read_up_to
+    from rulekit.formatting import lay_out_data
 
     if file != _STDIN:
         return lay_out_data(read_up_to(Path(file), limits.FILE_SIZE), file)

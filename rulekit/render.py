@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -59,13 +60,16 @@ def found_text(found: Mapping[str, Sequence[Diagnostic]], *, notes: bool = False
 
 def counted(diagnostics: Sequence[Diagnostic]) -> str:
     """How many of each severity there are."""
-    counts: dict[str, int] = {}
-    for diagnostic in diagnostics:
-        counts[diagnostic.severity.value] = counts.get(diagnostic.severity.value, 0) + 1
-    told = ", ".join(f"{count} {word}{'s' if count != 1 else ''}" for word, count in counts.items())
+    counts = Counter(diagnostic.severity.value for diagnostic in diagnostics)
+    told = ", ".join(number_of(count, word) for word, count in counts.items())
     if set(counts) <= {"note"}:
         return f"no mistakes, {told}" if told else "no mistakes"
     return told
+
+
+def number_of(count: int, word: str) -> str:
+    """`1 note`, `2 notes`."""
+    return f"{count} {word}{'s' if count != 1 else ''}"
 
 
 def to_json(diagnostic: Diagnostic) -> dict[str, object]:
@@ -101,7 +105,7 @@ def _place(label: Label) -> dict[str, object]:
 
 
 def _line(label: Label) -> int:
-    return label.source.position(label.span.start).line
+    return label.source.line_of(label.span)
 
 
 def _where(label: Label) -> str:

@@ -68,6 +68,10 @@ class Source:
         line = bisect_right(self._line_starts, offset)
         return Position(line, offset - self._line_starts[line - 1] + 1)
 
+    def line_of(self, span: Span) -> int:
+        """The line in which a span begins, from 1."""
+        return self.position(span.start).line
+
     def line_text(self, line: int) -> str:
         """The text of a line (from 1) without its line end; empty past the end."""
         if not 1 <= line <= len(self._line_starts):
@@ -75,6 +79,12 @@ class Source:
         start = self._line_starts[line - 1]
         end = self.text.find("\n", start)
         return self.text[start:] if end < 0 else self.text[start:end]
+
+    def line_span(self, line: int) -> Span:
+        """A line (from 1) without its indentation and its line end."""
+        text = self.line_text(line)
+        start = self._line_starts[line - 1]
+        return Span(start + len(text) - len(text.lstrip()), start + len(text))
 
     def snippet(self, span: Span) -> str:
         """The text of a span."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from rulekit.diagnostics import Code, Diagnostic
-from rulekit.driver import check_source
+from rulekit.passes import check_source
 from rulekit.syntax.parser import parse
 from rulekit.syntax.text import normalise, tidy
 from tests.unused import UNUSED, but_unused
@@ -50,7 +50,7 @@ def _line(case: Path, diagnostic: Diagnostic) -> int:
     """The line in the case; of a mistake in a table beside it, the line that names the table."""
     at = diagnostic.at
     if at.source.path.endswith(".cats"):
-        return at.source.position(at.span.start).line
+        return at.source.line_of(at.span)
     name = Path(at.source.path).name
     lines = case.read_text(encoding="utf-8").split("\n")
     return next(number for number, line in enumerate(lines, start=1) if f'"{name}"' in line)

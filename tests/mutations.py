@@ -18,7 +18,7 @@ import attrs
 
 from rulekit.chance import seed_of_match
 from rulekit.diagnostics import Diagnostic, Severity
-from rulekit.driver import check_source
+from rulekit.passes import check_source
 from rulekit.source import Source
 from rulekit.syntax.parser import parse
 from tests.games import GAMES

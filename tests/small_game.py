@@ -39,6 +39,7 @@ from rulekit.runtime.draft import Draft
 from rulekit.runtime.expressions import Compiler
 from rulekit.runtime.layout import Layout, layout_for
 from rulekit.runtime.values import Got
+from rulekit.runtime.zones import components_in
 from rulekit.source import Source
 from rulekit.types import (
     NUMBER,
@@ -210,7 +211,7 @@ class Bench:
         """Fills a slot and says of each component in it where it lies."""
         slot = self.layout.slot(zone, owner, indices)
         self.draft.slots[slot] = content
-        for component in self.compiler.contents(self.draft, slot) if self._holds(zone) else ():
+        for component in components_in(self.layout, self.draft, slot) if self._holds(zone) else ():
             self.draft.place[component] = slot
         if self.layout.program.zones[zone].form == "grid" and self._holds(zone):
             for space, lies in content.items():

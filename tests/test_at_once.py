@@ -299,3 +299,73 @@ def test_who_passes_at_once_and_what_is_asked_after() -> None:
     asked = "  when pick_or_pass choosing {a, a}, pass, {b, c}, c\n"
     then = "  then ann.plate = {a, a} and bob.plate is empty and bob.hand = {b} and cleo.plate = {b, c}\n"
     assert served(f"{given}{asked}{then}") is None
+
+
+MAY = """
+game "Sealed Bids"
+  players 3
+  languages en, fr
+  limit 9 rounds
+component Card, one for each value in 1 to 9
+each player has
+  hand : hand of Card
+  bid  : pile of Card
+  in_  : yes or no
+table has
+  stock : deck of Card
+setup
+  move Card into stock
+  each player
+    draw 2 from stock into hand
+play
+  rounds until round = 1
+    phase bidding
+      each player at once
+        may
+          choose card in hand
+          move card into bid
+    phase joining
+      each player at once
+        may
+          set in_ = yes
+names fr
+  bidding "enchères"
+  joining "entrée"
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentences"),
+    [
+        ("en", ["Player 1 has chosen.", "Player 2 passes (bidding).", "Player 3 passes (bidding)."]),
+        ("fr", ["Joueur 1 a choisi.", "Joueur 2 passe (enchères).", "Joueur 3 passe (enchères)."]),
+    ],
+)
+def test_who_passes_at_once_is_told_when_all_have_answered(lang: str, sentences: list[str]) -> None:
+    """One line for each player, in the order of seats, and nothing before the last of them has answered."""
+    match = rulekit.Match(rulekit.loads(MAY), players=3, seed=5, lang=lang)
+    before = {viewer: match.events(viewer) for viewer in ("p1", "p2", "p3", None)}
+    for player in ("p3", "p1", "p2"):
+        assert {viewer: match.events(viewer) for viewer in before} == before
+        choices = next(question.choices for question in match.questions if question.player == player)
+        match.choose(choices[0] if player == "p1" else "pass", player)
+    told = match.events(None)[len(before[None]) :]
+    assert [event.text for event in told if event.kind in ("chose", "declined")] == sentences
+
+
+def test_who_says_yes_at_once_leaves_an_event() -> None:
+    """A `may` without a choice: one event for each answer, in the order of seats."""
+    match = rulekit.Match(rulekit.loads(MAY), players=3, seed=5)
+    for answer in ("pass", "pass", "pass", "yes", "pass", "yes"):
+        match.choose(answer)
+    answers = [(event.kind, event.you) for event in match.log if event.kind in ("chose", "yes", "declined")]
+    assert answers == [*(("declined", seat) for seat in range(3)), ("yes", 0), ("declined", 1), ("yes", 2)]
+
+
+def test_who_has_nothing_to_choose_at_once_has_not_passed() -> None:
+    """An empty hand is asked nothing, so nothing is told of it."""
+    rules = MAY.replace("    draw 2 from", "    if you != first_player\n      draw 2 from")
+    match = rulekit.Match(rulekit.loads(rules), players=3, seed=5)
+    for player in ("p2", "p3"):
+        match.choose("pass", player)
+    assert [event.player for event in match.events(None) if event.kind == "declined"] == ["p2", "p3"]

@@ -18,6 +18,7 @@ from rulekit.play.watching import watch, watch_a_few
 from rulekit.runtime.engine import machine_of
 from rulekit.runtime.machine import machine_for
 from rulekit.runtime.state import freeze, thaw
+from rulekit.runtime.zones import components_in
 from tests.games import GAMES, NIM, cards, finish, game, nim
 
 # ── Who plays ─────────────────────────────────────────────────────────────────────────────────
@@ -143,8 +144,8 @@ def test_a_re_deal_keeps_counts_and_what_is_known() -> None:
         match = finish_some(Match(program, players=3, seed=seed))
         machine, before, draft = machine_of(program, match.state), thaw(match.state), thaw(match.state)
         redeal(machine, draft, 0, Stream.of(seed, 9))
-        assert [len(machine.contents(draft, slot)) for slot in _zones(machine)] == [
-            len(machine.contents(before, slot)) for slot in _zones(machine)
+        assert [len(components_in(machine.layout, draft, slot)) for slot in _zones(machine)] == [
+            len(components_in(machine.layout, before, slot)) for slot in _zones(machine)
         ]
         for component, place in enumerate(before.place):
             if before.known[component] & 1:
@@ -190,6 +191,49 @@ def test_games_of_a_batch_differ_and_repeat() -> None:
     first, again = ([playout(cards(), setup, index, machine_for) for index in range(10)] for _ in range(2))
     assert first == again
     assert len({played.result for played in first}) > 3
+
+
+BEADS = """
+game "Beads"
+  players 2
+  limit 1 turns
+kind Colour : red, blue
+component Bead, 2 for each colour in Colour
+each player has
+  held  : area of Bead
+  other : hand of Bead
+table has
+  pool  : deck of Bead
+  spent : pile of Bead
+turn
+  move all bead in Bead into pool
+  shuffle pool
+  draw 4 from pool into held
+  reveal held.first
+  choose bead in held
+  move bead into spent
+"""
+
+
+@pytest.mark.parametrize(
+    ("held", "source", "choices"),
+    [
+        ("area of Bead", "held", 2),  # all see all four: red or blue
+        ("area of Bead", "held + other", 2),  # what is in a hand might be known to one alone; here none is
+        ("hand of Bead", "held", 3),  # the red one that was shown, the other red one, blue
+        ("bag of Bead, seen by owner", "held", 3),
+        ("area of Bead, seen by owner", "held", 3),
+        ("pile of Bead", "held", 4),  # each lies in a place of its own
+    ],
+)
+def test_a_playout_offers_alike_components_as_a_match_does(held: str, source: str, choices: int) -> None:
+    """Once, unless one of them has been seen: also where a playout keeps no account of who knows what."""
+    text = BEADS.replace("held  : area of Bead", f"held : {held}").replace("bead in held", f"bead in {source}")
+    program = rulekit.loads(text)
+    question = Match(program, 2, 1).question
+    assert question is not None
+    played = playout(program, Setup(2, {}, None, 1), 0, machine_for)
+    assert played.branches == len(question.choices) == choices
 
 
 def test_limits_are_counted() -> None:

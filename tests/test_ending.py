@@ -51,6 +51,13 @@ def test_what_is_not_cited_beside_what_is() -> None:
     assert ended(mixed, "fr")[-2:] == ["       6  autres", "       2  Taxes"]
 
 
+def test_being_stuck_is_told_in_the_language_of_the_table() -> None:
+    """With the line of the loop; the first line is empty."""
+    stuck = POINTS.replace("  score 3", "  if you.points > 0\n    score 3").replace(" until round = 2", "")
+    assert ended(stuck)[-1] == "Nobody could do anything any more (line 8)."
+    assert ended(stuck, "fr")[-1] == "Plus personne ne pouvait rien faire (ligne 8)."
+
+
 def test_the_package_is_the_command() -> None:
     """`python -m rulekit` runs it."""
     run = [sys.executable, "-m", "rulekit", "--version"]

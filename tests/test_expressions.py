@@ -10,6 +10,7 @@ from rulekit import expr as x
 from rulekit.diagnostics import Code
 from rulekit.expr import Binary, Const, Expr, Unary
 from rulekit.program import Face
+from rulekit.runtime.zones import components_in
 from rulekit.source import Span
 from rulekit.types import (
     DIRECTION,
@@ -363,6 +364,6 @@ def test_contents_of_any_slot(bench: Bench) -> None:
     """On a grid by space, from the top of each stack."""
     spaces = [bench.at(MAT, column, 0, 0) for column in (0, 1)]
     bench.put(MAT, {spaces[1]: (MOUSE, BED_TILE), spaces[0]: (TREE,)}, 0)
-    assert bench.compiler.contents(bench.draft, bench.layout.slot(MAT, 0, ())) == (TREE, MOUSE, BED_TILE)
+    assert components_in(bench.layout, bench.draft, bench.layout.slot(MAT, 0, ())) == (TREE, MOUSE, BED_TILE)
     assert bench.ask(prop(space(0), "covered", Maybe(TILE)), spaces[1]) == BED_TILE
     assert bench.ask(prop(space(0), "covered", Maybe(TILE)), spaces[0]) is None

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rulekit import driver, limits
+from rulekit import driver, formatting, limits
 from rulekit.play.starter import starter
 from rulekit.source import Source
 from rulekit.syntax import ast
@@ -204,7 +204,7 @@ def test_layout(text: str, expected: str) -> None:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name)
 def test_shipped_rule_files_are_laid_out(path: Path) -> None:
     """Every rule file of the project has the layout that it asks of others."""
-    assert not driver.lay_out_data(path.read_bytes(), path.name).is_changed
+    assert not formatting.lay_out_data(path.read_bytes(), path.name).is_changed
 
 
 def test_new_games_are_laid_out() -> None:

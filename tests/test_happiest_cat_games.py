@@ -15,7 +15,7 @@ import pytest
 from rulekit.play.bots import BOTS
 from rulekit.play.match import Match
 from rulekit.play.playouts import Played, playout
-from rulekit.play.track import RANDOM, Setup
+from rulekit.play.track import RANDOM, Setup, all_drawn
 from rulekit.program import BOX, COMPONENT_ZONES, Program
 from rulekit.runtime.draft import Draft
 from rulekit.runtime.layout import layout_for
@@ -35,7 +35,7 @@ def happiest_cat() -> Program:
 
 def drawn_options() -> dict[str, str]:
     """Every option left to the seed."""
-    return {option.name: RANDOM for option in happiest_cat().options}
+    return all_drawn(happiest_cat())
 
 
 # ── Looking at the table ──────────────────────────────────────────────────────────────────────

@@ -14,8 +14,9 @@ import pytest
 import rulekit
 from rulekit.play.bots import random_bot
 from rulekit.play.match import Match
-from rulekit.play.saves import FORMAT, read_as_far, read_save, write_save
-from rulekit.play.track import RANDOM, Track
+from rulekit.play.saves import FORMAT, SaveWriter, read_as_far, read_save, write_save
+from rulekit.play.session import NoMoreAnswers, play_on
+from rulekit.play.track import Track, all_drawn
 from rulekit.program import Program
 from rulekit.runtime.engine import Question, questions
 from rulekit.runtime.hashing import state_hash
@@ -73,6 +74,27 @@ def test_saves_of_every_format_can_be_read(number: int) -> None:
     assert lost is None or lost.good == len(save.moves)
     assert match.result is not None
     assert [(score.player, score.points) for score in match.result.scores] == [("p1", 2), ("p2", 3), ("p3", 0)]
+
+
+def test_a_resumed_match_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that chance decided stands in the save, the set-up as well; the seed is asked for nothing."""
+    match = Match(cards(), players=3, seed=8)
+    text = match.save()
+    monkeypatch.setattr(Match, "_decide", None)
+    assert Match.resume(text, cards()).state == match.state
+
+
+def test_a_save_from_before_keys_showed_state_goes_on() -> None:
+    """`1#3` of the dice 3, 2, 5, 1 is the third, now `1.5`; then the first and, rolled anew, the second and fourth."""
+    match = Match.resume((SAVES / "format-1-dice.match").read_text("utf-8"), game(SAVES / "dice.cats"))
+    dice = [piece.states for piece in match.view(None).zone("tray").pieces if piece is not None]
+    assert [(die["face"], die["kept"]) for die in dice] == [(4, True), (2, True), (5, True), (2, True)]
+    assert [move.key for move in match.moves if move.seat is not None and "1" in move.key] == [
+        "1.5",
+        "1.3",
+        "1.2",
+        "1.2",
+    ]
 
 
 # ── Changed rules ─────────────────────────────────────────────────────────────────────────────
@@ -226,7 +248,7 @@ def test_a_save_of_any_decision_gives_the_same_state(path: Path, players: int) -
     The whole save is looked at on its way at each decision, and some of its beginnings by themselves.
     """
     program = game(path)
-    match = Match(program, players, seed=players, options={option.name: RANDOM for option in program.options})
+    match = Match(program, players, seed=players, options=all_drawn(program))
     ends, seen = [len(match.moves)], [_shown(match)]
     while match.waiting is not None and len(ends) < cases(40, 10_000):
         match.choose_number(random_bot(match))
@@ -316,6 +338,18 @@ def test_a_killed_match_loses_only_what_is_being_typed(folder: Path) -> None:
     for answers in (0, 3):
         assert _killed(folder, answers) == ["1"] * answers
         (folder / "killed.match").unlink()
+
+
+def test_what_is_shown_has_been_saved(tmp_path: Path) -> None:
+    """Already when the cards are dealt, before anybody is asked; a crash while they are shown loses nothing."""
+    match, path = Match(cards(), players=2, seed=8), tmp_path / "cards.match"
+
+    def watch(shown: Match) -> None:
+        assert read_save(path.read_text("utf-8")).moves == shown.moves
+        raise NoMoreAnswers
+
+    with pytest.raises(NoMoreAnswers):
+        play_on(match, ["random", "random"], SaveWriter(path, match.header), lambda _, seat: None, watch)
 
 
 def test_a_torn_line_is_told_and_leaves_the_file(folder: Path) -> None:

@@ -147,7 +147,7 @@ def test_stuck_names_its_line(play: str, line: str) -> None:
     text = f"{HEAD}turn\n  if trace > 0\n    score 1{again}\n{play}"
     match = Match(rulekit.loads(text), 2, seed=1)
     assert match.result is not None
-    assert match.result.notes == (f"stuck at line {text.splitlines().index(line) + 1}",)
+    assert match.result.notes == (f"stuck {text.splitlines().index(line) + 1}",)
 
 
 def test_values_of_the_table_start_first() -> None:

@@ -46,7 +46,7 @@ class Found:
         return Match.resume(text, self.program)
 
     def _line(self, diagnostic: Diagnostic) -> int:
-        return diagnostic.at.source.position(diagnostic.at.span.start).line
+        return diagnostic.at.source.line_of(diagnostic.at.span)
 
 
 def tried(text: str, games: int = 10, seed: int = 1) -> Found:
@@ -239,6 +239,32 @@ def test_a_limit_that_is_not_reached() -> None:
     assert tried(SLOW.replace("limit 2", "limit 3")).told == []
 
 
+# Each takes as many as there are players: two take all four, and of three the second finds one.
+JAMMED = """\
+game "Jammed"
+  players 2 to 3
+  limit 9 rounds
+table has
+  heap : number 0 to 4, starts 4
+turn
+  if heap >= number of player in players
+    remove (number of player in players) from heap
+end
+  heap = 0 : you win
+"""
+
+
+def test_games_that_got_stuck_are_told() -> None:
+    """As a note, at the loop, with a game that is over: who looks at it is told so."""
+    found = tried(JAMMED)
+    assert found.told == ["RK517 6: play got stuck here in 5 of 10 games (5 of 5 with 3 players), as in RK517-6"]
+    assert found.diagnostics[0].severity.value == "note"
+    result = found.resumed.result
+    assert result is not None
+    assert result.notes == ("stuck 6",)
+    assert found.resumed.why().line == 6
+
+
 # ── Decks ─────────────────────────────────────────────────────────────────────────────────────
 
 # Three cards, one drawn after each answer: the fourth draw finds nothing.
@@ -269,7 +295,7 @@ def test_a_deck_that_ran_out() -> None:
     (diagnostic,) = found.diagnostics
     assert found.told[0].startswith("RK513 6: `stock` ran out in ")
     assert diagnostic.severity.value == "note"
-    assert [found.program.source.position(label.span.start).line for label in diagnostic.also] == [15]
+    assert [found.program.source.line_of(label.span) for label in diagnostic.also] == [15]
     match = found.resumed
     assert answers(match) == 4
     slot = [zone.name for zone in found.program.zones].index("stock")

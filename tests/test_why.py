@@ -77,7 +77,7 @@ def test_no_refusal_is_silent(path: Path, seed: int) -> None:
             assert refused.value.heading is not None or heading is None
             said = match.why(key)
             assert not said.allowed, (key, match.question)
-            assert (said.line, said.heading) == (program.source.position(span.start).line, refused.value.heading)
+            assert (said.line, said.heading) == (program.source.line_of(span), refused.value.heading)
             assert said.clause
             assert str(said.line) in said.text
             told += 1

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+
+from rulekit.instructions import Call, Queue
+from rulekit.program import Program
+
+
+def calls(program: Program, *how: type[Call | Queue]) -> Iterator[tuple[int, int]]:
+    """Which code calls (or queues) which other one, once for each place where it does."""
+    for code, _, ins in program.placed():
+        if isinstance(ins, Call | Queue) and isinstance(ins, how or (Call, Queue)):
+            yield code, ins.code
 
 
 def reached(starts: Iterable[int], next_to: Mapping[int, Iterable[int]]) -> set[int]:
@@ -16,9 +26,14 @@ def reached(starts: Iterable[int], next_to: Mapping[int, Iterable[int]]) -> set[
     return found
 
 
+def by_begin(ways: Iterable[tuple[int, int]]) -> dict[int, set[int]]:
+    """For each beginning of some ways, where they end."""
+    ends: dict[int, set[int]] = {}
+    for begin, end in ways:
+        ends.setdefault(begin, set()).add(end)
+    return ends
+
+
 def turned_round(ways: Iterable[tuple[int, int]]) -> dict[int, set[int]]:
     """For each end of some ways, where they begin."""
-    begins: dict[int, set[int]] = {}
-    for begin, end in ways:
-        begins.setdefault(end, set()).add(begin)
-    return begins
+    return by_begin((end, begin) for begin, end in ways)

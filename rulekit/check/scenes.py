@@ -12,7 +12,7 @@ from itertools import pairwise
 import attrs
 
 from rulekit.check.eyes import Eyes
-from rulekit.check.reach import turned_round
+from rulekit.check.reach import calls, turned_round
 from rulekit.check.sight import Key, Origin, Revealed, Scope
 from rulekit.expr import Builtin, Collect, Contents, Expr, Local, Query, Stored, ZoneRef
 from rulekit.instructions import (
@@ -78,7 +78,7 @@ class Scene:
 def scenes(program: Program) -> Iterator[Scene]:
     """All scenes of a program."""
     walk = _Walk(program)
-    started = {ins.code for code in program.codes for ins in code.instructions if isinstance(ins, Call | Queue)}
+    started = {to for _, to in calls(program)}
     for number, code in enumerate(program.codes):
         if number not in started and code.unit not in ALONE:
             walk.plain.append(number)
@@ -195,8 +195,7 @@ def _told_by(program: Program) -> list[_ToldBy]:
     """What each code moves and reveals."""
     own = [[ins for ins in code.instructions if isinstance(ins, Move | Reveal | RevealFact)] for code in program.codes]
     opened = [{zone for ins in some if (zone := _opens(ins)) is not None} for some in own]
-    calls = ((n, i.code) for n, c in enumerate(program.codes) for i in c.instructions if isinstance(i, Call))
-    callers = turned_round(calls)
+    callers = turned_round(calls(program, Call))
     waiting = [number for number, zones in enumerate(opened) if zones]
     while waiting:
         number = waiting.pop()

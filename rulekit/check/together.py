@@ -155,6 +155,7 @@ class _Lines:
         """A question to all, its answers opened together; who has none leaves the block."""
         b = self.b
         places: list[int] = []
+        declined = b.env.hidden() if getattr(asked, "word", None) is not None else None
 
         def write() -> None:
             top = b.here() - 1
@@ -162,13 +163,17 @@ class _Lines:
             fields = {name: to for name, to in changes.items() if hasattr(asked, name)}
             places.append(b.emit(attrs.evolve(asked, **fields)))  # type: ignore[arg-type]
             b.emit(i.Jump(top, **b.at(node)))
-            leave = b.here()
-            b.fill([(places[0], name) for name in ("none", "declined") if name in fields], leave)
+            if "declined" in fields:
+                b.fill([(places[0], "declined")])
+            if declined is not None:
+                _let(b, node, declined, _TRUE)
+            if "none" in fields:
+                b.fill([(places[0], "none")])
             _let(b, node, guard, _FALSE)
 
         self.a_pass(node, guard, write)
         for slot in _told(asked):
-            b.emit(i.Unseal(self.loop, guard, slot, places[0], **b.at(node)))
+            b.emit(i.Unseal(self.loop, guard, slot, places[0], declined, **b.at(node)))
         b.env.act()
 
     def _may(self, node: ast.May, guard: int) -> None:
@@ -269,13 +274,15 @@ class _Lines:
         )
 
 
-def _told(asked: i.Instruction) -> list[int]:
-    """The slots whose values are told when the answers are opened."""
+def _told(asked: i.Instruction) -> list[int | None]:
+    """The slots whose values are told when the answers are opened; None where it is only told who said yes."""
     match asked:
         case i.Choose(query=query):
             return [query.generators[0].slot]
         case i.ChooseSeveral(slot=slot):
             return [slot]
+        case i.AskYes():
+            return [None]
         case _:
             return []
 

@@ -34,6 +34,13 @@ def parts(root: object) -> Iterator[Any]:
                 yield from parts(child)
 
 
+def uncited(expr: x.Expr) -> x.Expr:
+    """An expression without the heading it cites."""
+    while isinstance(expr, x.Cited):
+        expr = expr.expr
+    return expr
+
+
 def slots_used(root: object) -> set[int]:
     """The slots of all locals that are read in it."""
     return {part.slot for part in parts(root) if isinstance(part, x.Local)}

@@ -47,3 +47,8 @@ class Code(Shown):
         """The questions with which branches of menus begin."""
         menus = (ins for ins in self.instructions if isinstance(ins, Menu))
         return frozenset(branch.to for menu in menus for branch in menu.branches if branch.first is not None)
+
+    def block_at(self, at: int) -> str:
+        """The name of the innermost step or phase around an instruction, else that of the code itself."""
+        around = [region for region in self.regions if region.name and region.start <= at < region.end]
+        return min(around, key=lambda region: region.end - region.start).name if around else self.name

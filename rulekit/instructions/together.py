@@ -59,12 +59,17 @@ class PassNext(Instruction):
 
 @attrs.frozen(repr=False)
 class Unseal(Instruction):
-    """Tells what was chosen, player by player, once all have answered the question at `question`."""
+    """Tells what was answered, player by player, once all have answered the question at `question`.
+
+    Of who goes on (`guard` says yes) what `slot` holds, or, where it is None, only that they said yes; of the others
+    that they declined, where their `declined` (None: nobody can) says so.
+    """
 
     loop: Together
     guard: int
-    slot: int
+    slot: int | None
     question: int
+    declined: int | None
 
 
 @attrs.frozen(repr=False)

@@ -327,6 +327,7 @@ end-nobody = Nobody wins.
 end-rank = { $rank }. { $who }: { points }
 end-rank-bare = { $rank }. { $who }
 end-limit = The limit of the game was reached.
+end-stuck = Nobody could do anything any more (line { $line }).
 end-other = other
 
 # ── Why: answers, points, and what they are made of ──

@@ -351,6 +351,7 @@ end-nobody = Personne ne gagne.
 end-rank = { $rank }. { $who } : { points }
 end-rank-bare = { $rank }. { $who }
 end-limit = La limite du jeu a été atteinte.
+end-stuck = Plus personne ne pouvait rien faire (ligne { $line }).
 end-other = autres
 
 # ── Pourquoi : les réponses, les points, et de quoi ils sont faits ──

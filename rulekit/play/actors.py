@@ -9,13 +9,13 @@ from rulekit.expr import Local
 from rulekit.instructions import Asks, Call, Choose, ChooseSeveral, NextSeat
 from rulekit.play.trees import nodes
 from rulekit.program import Program
-from rulekit.runtime.events import Event
+from rulekit.runtime.events import ANSWERS, Event
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
 
 SECTIONS = frozenset({"match", "setup", "play", "scoring"})
-ANSWERS = frozenset({"chose", "yes", "declined"})
+UNNAMED = SECTIONS | {"turn"}  # what has no name of its own that a player would read
 TABLE_ACTS = frozenset({"move", "draw", "shuffle"})
 
 
@@ -94,4 +94,4 @@ def _given(ins: object) -> tuple[int, ...]:
             return ()
 
 
-__all__ = ["SECTIONS", "is_nobodys"]
+__all__ = ["UNNAMED", "is_nobodys"]

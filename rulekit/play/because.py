@@ -61,7 +61,7 @@ class Words:
 
     def because(self, tree: Tree) -> Because:
         """A tree in words, without what says nothing."""
-        line = self._line(tree)
+        line = tree.source.line_of(tree.span)
         if tree.form == WAY:
             return Because(text(self.lang, "why-way"), self._way(tree), line)
         if tree.form == MORE:
@@ -71,9 +71,6 @@ class Words:
         if tree.form == ELEMENT:
             return Because(self._element(tree), value, line, tree.heading, parts)
         return Because(rule_words(tree.source, tree.span), value, line, tree.heading, parts)
-
-    def _line(self, tree: Tree) -> int:
-        return tree.source.position(tree.span.start).line
 
     def _shown(self, tree: Tree) -> str | None:
         if isinstance(tree.ty, Nothing):
@@ -101,7 +98,11 @@ class Words:
         for is_hidden, some in groupby(told, lambda part: part.form == ELEMENT and part.openness != OPEN):
             found = list(some)
             if is_hidden and tree.form == LOOP:
-                yield Because(text(self.lang, "why-hidden-elements", count=len(found)), None, self._line(found[0]))
+                yield Because(
+                    text(self.lang, "why-hidden-elements", count=len(found)),
+                    None,
+                    found[0].source.line_of(found[0].span),
+                )
             else:
                 yield from map(self.because, found)
 

@@ -18,6 +18,8 @@ from rulekit.play.records import seat_name
 from rulekit.play.track import Setup
 from rulekit.play.watching import Watched, watch
 from rulekit.program import Program
+from rulekit.render import number_of
+from rulekit.runtime.result import LIMIT, stuck_line
 
 WATCHED_GAMES = 50
 LOADING = 5.0  # no rules take so many seconds to compile: the first game itself is slow
@@ -57,8 +59,8 @@ class Tally:
             self.ties += 1
         else:
             self.nobody += 1
-        self.limits += "limit" in played.result.notes
-        self.stuck += any(note.startswith("stuck") for note in played.result.notes)
+        self.limits += LIMIT in played.result.notes
+        self.stuck += any(stuck_line(note) is not None for note in played.result.notes)
         for seat, points in played.result.scores:
             self.scores.setdefault(seat_name(seat), []).append(points)
 
@@ -134,8 +136,8 @@ def spread(values: Sequence[int]) -> dict[str, float]:
 def as_text(program: Program, tally: Tally) -> str:
     """The same for people."""
     data = as_json(program, tally)
-    games = tally.games
-    played = f"{_games(games)}, {tally.seconds:.2f} s of CPU"
+    games = number_of(tally.games, "game")
+    played = f"{games}, {tally.seconds:.2f} s of CPU"
     lines = [
         f"{program.name}, {tally.players} players, engine {tally.engine}: {played}",
         f"  {data['playouts_per_second']} playouts and {data['decisions_per_second']} decisions per second",
@@ -146,9 +148,9 @@ def as_text(program: Program, tally: Tally) -> str:
     lines += [f"  points of {seat}: {_spread_text(points)}" for seat, points in tally.scores.items()]
     if tally.limits and program.limit is not None:
         most, unit = program.limit
-        lines.append(f"  {tally.limits} of {_games(games)} ended at the limit of {most} {unit}, not by the rules")
+        lines.append(f"  {tally.limits} of {games} ended at the limit of {most} {unit}, not by the rules")
     if tally.stuck:
-        lines.append(f"  {tally.stuck} of {_games(games)} ended because nobody could do anything")
+        lines.append(f"  {tally.stuck} of {games} ended because nobody could do anything")
     if not tally.watched.games:
         lines.append("  one game takes all that time: give more `--seconds` to look at promises and silent lines too")
     lines += [f"  line {line}: this `choose` never had an answer" for line in tally.watched.silent]
@@ -161,10 +163,6 @@ def same_game(words: Sequence[str], seed: int, number: int, own: int) -> str:
     if own > MOST_SEED:
         return repeated(["bench", *words], seed, number)
     return repeated(["play", *words, "--bots", "random"], own)
-
-
-def _games(count: int) -> str:
-    return "1 game" if count == 1 else f"{count} games"
 
 
 def _spread_text(values: Sequence[int]) -> str:

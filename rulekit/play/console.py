@@ -11,16 +11,18 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
 from rulekit.data import data_path
 from rulekit.diagnostics import RulesError
 from rulekit.play.errors import SaveError, UsageError, diagnostic_of
-from rulekit.program import Program
 from rulekit.render import render, render_all
 from rulekit.runtime.errors import PlayError
+
+if TYPE_CHECKING:
+    from rulekit.program import Program
 
 DONE, FOUND, INTERRUPTED = 0, 1, 130
 _PLAIN = {"–": "-", "—": "-", "…": "...", "’": "'", "‘": "'", "“": '"', "”": '"', "·": ".", "×": "x", "→": "->"}

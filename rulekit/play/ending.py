@@ -8,6 +8,7 @@ from rulekit.play.faces import join
 from rulekit.play.match import Match
 from rulekit.play.picture.canvas import Block, Line, Run, line, right
 from rulekit.play.records import Reason, Result
+from rulekit.runtime.result import LIMIT, stuck_line
 from rulekit.texts import player_name, text
 
 
@@ -50,4 +51,11 @@ def _by_heading(reasons: Sequence[Reason], lang: str) -> list[tuple[str, int]]:
 
 
 def _notes(notes: Iterable[str], lang: str) -> list[str]:
-    return [text(lang, "end-limit") if note == "limit" else note for note in notes]
+    return [_note(note, lang) for note in notes]
+
+
+def _note(note: str, lang: str) -> str:
+    if note == LIMIT:
+        return text(lang, "end-limit")
+    line = stuck_line(note)
+    return note if line is None else text(lang, "end-stuck", line=str(line))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rulekit.diagnostics import Code, Diagnostic, Label
-from rulekit.program import Program
 from rulekit.runtime.errors import PlayError
+
+if TYPE_CHECKING:
+    from rulekit.program import Program
 
 
 class UsageError(ValueError):

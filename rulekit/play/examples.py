@@ -53,13 +53,13 @@ def run_example(program: Program, example: Example, draw: Draw | None = None) ->
     """Runs one example in all its courses."""
     stage, failure = _first_failure(program, example)
     source = example.source or program.source
-    line = source.position(example.span.start).line
+    line = source.line_of(example.span)
     if failure is None:
         return ExampleResult(example.name, example.heading, True, None, line)
     position = None
     if draw is not None and stage is not None and failure.draft is not None:
         position = draw(stage.machine, failure.draft)
-    message = f"line {source.position(failure.span.start).line}: {failure.message}{_after(failure)}"
+    message = f"line {source.line_of(failure.span)}: {failure.message}{_after(failure)}"
     return ExampleResult(example.name, example.heading, False, message, line, position, failure.origins)
 
 

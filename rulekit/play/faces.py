@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import attrs
@@ -213,23 +214,17 @@ def indexed_entries(program: Program, lang: str, value: Plain) -> list[str]:
 
 def counted(program: Program, lang: str, values: Iterable[Plain]) -> str:
     """A list of values, equal ones counted: `bowl`, `2 shelves`, `bed and mouse`."""
-    count: dict[Plain, int] = {}
-    for value in values:
-        count[value] = count.get(value, 0) + 1
     told = [
         plain_text(program, lang, value) if n == 1 else f"{n} {display(program, lang, str(value), n)}"
-        for value, n in count.items()
+        for value, n in Counter(values).items()
     ]
     return join(lang, told)
 
 
 def counted_names(program: Program, lang: str, values: Iterable[str], room: int) -> list[str]:
     """A list of values in short: `bowl`, `2 shelves`; where that has no room, `2 shelf`."""
-    count: dict[str, int] = {}
-    for value in values:
-        count[value] = count.get(value, 0) + 1
     told = []
-    for value, n in count.items():
+    for value, n in Counter(values).items():
         ways = [("" if n == 1 else f"{n} ") + display(program, lang, value, many) for many in (n, 1)]
         told.append(ways[0] if len(ways[0]) <= room else ways[1])
     return told

@@ -3,6 +3,9 @@
 It plays on a state in which all that it cannot know is dealt again, and stops where chance or another player decides:
 it never learns what comes of that.  Points are what the first line of the `winner` chain (or the score) would be if
 play ended there and were scored; a real end counts by who has won.
+
+Of several that bring as much, it takes the one after which a few games, played on at random for a while, stand best:
+where points come late, that is what tells a plan from a waste.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from rulekit.chance import Stream
+from rulekit.chance import Numbers, Stream
 from rulekit.play.redeal import redeal
 from rulekit.program import Program
 from rulekit.runtime.draft import Draft
@@ -23,40 +26,70 @@ from rulekit.runtime.state import State, freeze, thaw
 BUDGET = 200  # steps of the engine for one decision, at least one for each choice
 DEPTH = 6
 WON = 1_000_000
-LATER = 0.001  # points are worth a little less the later they come
+LATER = 0.001  # what is gained is worth a little less the later it comes
+TRIED, GAMES, ANSWERS = 6, 2, 24  # of equal choices, games for each, answers in each
 
 
 def best_choice(program: Program, state: State, seat: int, luck: Stream) -> int:
-    """The number of the choice that brings most; one of the best by luck."""
+    """The number of the choice that brings most; of the best ones, that which playing on favours."""
     machine = machine_of(program, state)
     draft = thaw(state)
     redeal(machine, draft, seat, luck)
     draft.facts = None  # nobody looks at them in what follows
-    search = _Search(machine, seat)
+    search = _Search(machine, seat, draft)
     values = search.values(draft, BUDGET, 0)
     best = max(values)
     equal = [number for number, value in enumerate(values) if value >= best - LATER / 2]
-    return equal[Stream(luck.word(0, 1)).bounded(0, len(equal))]
+    return equal[0] if len(equal) == 1 else _favoured(search, draft, equal, Numbers(Stream(luck.word(0, 1))))
+
+
+def _favoured(search: _Search, draft: Draft, equal: list[int], luck: Numbers) -> int:
+    """One of these choices (some of them, if they are many): the one after which games played on stand best."""
+    while len(equal) > TRIED:
+        equal.pop(luck.below(len(equal)))
+    state = search.frozen(draft)
+    stands = [(sum(search.played_on(state, number, luck) for _ in range(GAMES)), number) for number in equal]
+    best = max(stands)[0]
+    favoured = [number for value, number in stands if value == best]
+    return favoured[luck.below(len(favoured))]
 
 
 class _Search:
     """Values of choices for one seat; each step plays one choice on a draft of its own."""
 
-    def __init__(self, machine: Machine, seat: int) -> None:
+    def __init__(self, machine: Machine, seat: int, draft: Draft) -> None:
         self.machine = machine
         self.seat = seat
         self.points = _points_of(machine)
         self.scored_later = _has_scoring(machine.program)
+        self.stands = self._worth(draft)
 
     def values(self, draft: Draft, budget: int, depth: int) -> list[float]:
         """What each choice of the waiting question brings, within a budget of steps."""
-        state = self._frozen(draft)
+        state = self.frozen(draft)
         assert draft.ask is not None
         count = len(draft.ask)
         share = max(0, budget - count) // count
         return [self._value(state, number, share, depth) for number in range(count)]
 
-    def _frozen(self, draft: Draft) -> State:
+    def played_on(self, state: State, number: int, luck: Numbers) -> float:
+        """How the seat stands some answers after a choice, all of them taken at random."""
+        draft = thaw(state)
+        draft.events = draft.facts = None
+        draft.luck = luck.below
+        try:
+            self.machine.answer(draft, number)
+            for _ in range(ANSWERS):
+                if draft.result is not None:
+                    break
+                assert draft.ask is not None
+                self.machine.answer(draft, luck.below(len(draft.ask)))
+            return self._worth(draft)
+        except PlayError:
+            return -WON
+
+    def frozen(self, draft: Draft) -> State:
+        """The state of a draft at rest."""
         return freeze(draft, self.machine.players, self.machine.layout.options)
 
     def _value(self, state: State, number: int, budget: int, depth: int) -> float:
@@ -68,7 +101,8 @@ class _Search:
             return -WON
         ask = draft.ask
         if ask is None or ask.player != self.seat or depth >= DEPTH or len(ask) > budget:
-            return self._worth(draft) - LATER * depth
+            worth = self._worth(draft)
+            return worth - LATER * depth if worth > self.stands else worth
         # `pass` and `stop` are choices too, so looking on never makes worse what has been won already.
         return max(self.values(draft, budget, depth + 1))
 
@@ -85,7 +119,7 @@ class _Search:
         """The points if play ended here; where scoring asks or draws, or fails so early, those that are there."""
         if not self.scored_later:
             return self.points(draft, self.seat)
-        ended = thaw(self._frozen(draft))
+        ended = thaw(self.frozen(draft))
         ended.events = ended.facts = None
         leave_unit(self.machine, ended, "game")
         try:

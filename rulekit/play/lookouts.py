@@ -1,7 +1,6 @@
-"""What looks on while random games are played: machines of one's own, some of whose steps take note.
+"""What looks on while random games are played: machines of one's own, which are watched.
 
-Steps are exchanged before a machine runs, so machines that nobody looks at cost nothing for it.  Nothing here changes
-how a game goes.
+Nothing here changes how a game goes.
 """
 
 from __future__ import annotations
@@ -9,20 +8,21 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-
-import attrs
+from functools import partial
 
 from rulekit.expr import Apply, Expr, Value
 from rulekit.expr import Step as SpaceStep
-from rulekit.instructions import Call, Choose, ChooseSeveral, Draw, Instruction, Menu, MenuBranch, Queue, Refill
+from rulekit.instructions import Call, Choose, ChooseSeveral, Draw, Menu, MenuBranch, Queue, Refill
+from rulekit.play.trees import nodes
 from rulekit.program import Program
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.drawing import reshuffled_slot
 from rulekit.runtime.layout import layout_for
-from rulekit.runtime.machine import COMPILERS, Machine
+from rulekit.runtime.machine import Machine
 from rulekit.runtime.steps import WAIT, Step
 from rulekit.runtime.targets import find_place
-from rulekit.source import Shown, Span
+from rulekit.runtime.zones import components_in
+from rulekit.source import Span
 
 Fit = Callable[[Machine], None]
 Note = Callable[[int, Span], None]
@@ -49,17 +49,6 @@ class Machines:
         return self._made[key]
 
 
-def broken_promises(machine: Machine, draft: Draft) -> list[int]:
-    """The promises, by number, that do not hold at a table at rest; they are none before set-up is over."""
-    return machine.broken_promises(draft) if machine.always and not draft.asleep else []
-
-
-def _instructions(program: Program) -> Iterator[tuple[int, int, Instruction]]:
-    for code, block in enumerate(program.codes):
-        for at, ins in enumerate(block.instructions):
-            yield code, at, ins
-
-
 # ── Answers ───────────────────────────────────────────────────────────────────────────────────
 
 
@@ -72,19 +61,18 @@ class Answers:
 
     def fit(self, machine: Machine) -> None:
         """Lets the questions of a machine be counted."""
-        for code, at, ins in _instructions(machine.program):
+        for code, at, ins in machine.program.placed():
+            if isinstance(ins, Menu):
+                machine.watch(code, at, partial(_noting_branches, ins, self._open.setdefault(ins.span, set())))
             if isinstance(ins, Choose | ChooseSeveral | Menu):
-                step = COMPILERS[type(ins)](machine, ins, code, at)
-                if isinstance(ins, Menu):
-                    step = _noting_branches(step, ins, self._open.setdefault(ins.span, set()))
-                machine.steps[code][at] = _counting(step, ins.none, self._counts.setdefault(ins.span, [0, 0]))
+                machine.watch(code, at, partial(_counting, ins.none, self._counts.setdefault(ins.span, [0, 0])))
 
     def silent(self, program: Program) -> dict[Span, int]:
         """The questions that came up and never had an answer, the first of each line, with how often they came up."""
-        answered = {self._line(program, span) for span, (_, answered) in self._counts.items() if answered}
+        answered = {program.source.line_of(span) for span, (_, answered) in self._counts.items() if answered}
         found: dict[int, tuple[Span, int]] = {}
         for span, (came, _) in sorted(self._counts.items()):
-            line = self._line(program, span)
+            line = program.source.line_of(span)
             if came and line not in answered:
                 found.setdefault(line, (span, came))
         return dict(found.values())
@@ -95,19 +83,15 @@ class Answers:
         With the label, and how often that `choose one` came up.
         """
         found: dict[Span, tuple[str, int]] = {}
-        for _, _, ins in _instructions(program):
+        for _, _, ins in program.placed():
             known = self._open.get(ins.span) if isinstance(ins, Menu) else None
             if known and isinstance(ins, Menu):
                 closed = [branch for branch in ins.branches if branch.label not in known]
                 found |= {_condition(branch): (branch.label, self._counts[ins.span][0]) for branch in closed}
         return found
 
-    @staticmethod
-    def _line(program: Program, span: Span) -> int:
-        return program.source.position(span.start).line
 
-
-def _counting(step: Step, none: int, count: list[int]) -> Step:
+def _counting(none: int, count: list[int], step: Step) -> Step:
     def counting(draft: Draft, frame: Frame) -> int:
         after = step(draft, frame)
         count[0] += 1
@@ -117,7 +101,7 @@ def _counting(step: Step, none: int, count: list[int]) -> Step:
     return counting
 
 
-def _noting_branches(step: Step, ins: Menu, known: set[Value]) -> Step:
+def _noting_branches(ins: Menu, known: set[Value], step: Step) -> Step:
     labels = {branch.to: branch.label for branch in ins.branches}
 
     def noting(draft: Draft, frame: Frame) -> int:
@@ -148,29 +132,24 @@ class Uses:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._ran: set[tuple[int, int]] = set()
-        self._named = {(code, at): defines_in(program, ins) for code, at, ins in _instructions(program)}
+        self._named = {(code, at): defines_in(program, ins) for code, at, ins in program.placed()}
 
     def fit(self, machine: Machine) -> None:
-        """Lets the machine tell, once, that it comes to an instruction; then that runs as ever."""
+        """Lets the machine tell, once, that it comes to an instruction; that runs as ever."""
         for place, named in self._named.items():
             if place not in self._ran and (named or place[1] == 0):
-                code, at = place
-                machine.steps[code][at] = self._telling(machine, code, at, machine.steps[code][at])
+                machine.watch(*place, partial(self._telling, place))
 
-    def _telling(self, machine: Machine, code: int, at: int, step: Step) -> Step:
-        def telling(draft: Draft, frame: Frame) -> int:
-            self._ran.add((code, at))
-            machine.steps[code][at] = step
-            return step(draft, frame)
-
-        return telling
+    def _telling(self, place: tuple[int, int], step: Step) -> Step:
+        self._ran.add(place)  # a step is made when it is needed first
+        return step
 
     def idle_codes(self) -> list[int]:
         """The rules and triggers that have never run, but for rules that only others of these would start."""
         idle = self._idle()
         started = {
             ins.code
-            for code, _, ins in _instructions(self._program)
+            for code, _, ins in self._program.placed()
             if code in idle and isinstance(ins, Call | Queue) and ins.code != code
         }
         return [code for code in idle if code not in started]
@@ -179,7 +158,8 @@ class Uses:
         """The defines that no line that has run names, but for those that others of these, or idle codes, name."""
         program, idle = self._program, self._idle()
         bodies = [defines_in(program, define.body) - {number} for number, define in enumerate(program.defines)]
-        always = (program.zones, program.ends, program.winner, program.always)
+        counted = tuple(component.counted for component in program.components)
+        always = (program.zones, program.ends, program.winner, program.always, counted)
         used = defines_in(program, always) | {zone.seen_by for zone in program.zones if zone.seen_by is not None}
         used = _closed(used.union(*(self._named[place] for place in self._ran)), bodies)
         ahead = frozenset[int]().union(*(named for (code, _), named in self._named.items() if code in idle))
@@ -205,22 +185,16 @@ def _closed(defines: frozenset[int], bodies: Sequence[frozenset[int]]) -> frozen
 def defines_in(program: Program, value: object) -> frozenset[int]:
     """The defines that a piece of a program names, and those that the checker has written out in it."""
     bodies = sorted((define.body.span, number) for number, define in enumerate(program.defines))
-    return frozenset(_defines(value, bodies))
+    return frozenset(number for part in nodes(value) for number in _defines(part, bodies))
 
 
-def _defines(value: object, bodies: Sequence[tuple[Span, int]]) -> Iterator[int]:
-    if isinstance(value, tuple):
-        for part in value:
-            yield from _defines(part, bodies)
-    elif isinstance(value, Shown):
-        if isinstance(value, Apply | SpaceStep) and value.define is not None:
-            yield value.define
-        if isinstance(value, Expr):
-            before = bisect_right(bodies, value.span.start, key=lambda body: body[0].start) - 1
-            if before >= 0 and value.span.end <= bodies[before][0].end:
-                yield bodies[before][1]
-        for field in attrs.fields(type(value)):  # type: ignore[arg-type]
-            yield from _defines(getattr(value, field.name), bodies)
+def _defines(part: object, bodies: Sequence[tuple[Span, int]]) -> Iterator[int]:
+    if isinstance(part, Apply | SpaceStep) and part.define is not None:
+        yield part.define
+    if isinstance(part, Expr):
+        before = bisect_right(bodies, part.span.start, key=lambda body: body[0].start) - 1
+        if before >= 0 and part.span.end <= bodies[before][0].end:
+            yield bodies[before][1]
 
 
 # ── Decks that run out ────────────────────────────────────────────────────────────────────────
@@ -234,11 +208,11 @@ class Shortages:
 
     def fit(self, machine: Machine) -> None:
         """Lets the draws of a machine be looked at."""
-        for code, at, ins in _instructions(machine.program):
+        for code, at, ins in machine.program.placed():
             if isinstance(ins, Draw):
-                machine.steps[code][at] = self._drawing(machine, ins, COMPILERS[Draw](machine, ins, code, at))
+                machine.watch(code, at, partial(self._drawing, machine, ins))
             elif isinstance(ins, Refill):
-                machine.steps[code][at] = self._refilling(machine, ins, COMPILERS[Refill](machine, ins, code, at))
+                machine.watch(code, at, partial(self._refilling, machine, ins))
 
     def _drawing(self, machine: Machine, ins: Draw, step: Step) -> Step:
         count, source = machine.compile(ins.count), machine.compiler.slot(ins.source)
@@ -273,5 +247,5 @@ class Shortages:
 def _most(machine: Machine, draft: Draft, slot: int, target: int) -> float:
     """How many can be drawn from one place into another, before anything is moved."""
     places = {slot, reshuffled_slot(machine, slot)} - {None}
-    there = sum(len(machine.contents(draft, place)) for place in places if place is not None)
+    there = sum(len(components_in(machine.layout, draft, place)) for place in places if place is not None)
     return float("inf") if there and target in places else there

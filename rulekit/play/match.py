@@ -17,7 +17,7 @@ from rulekit.chance import GAME, Stream
 from rulekit.driver import load_file
 from rulekit.play.errors import SaveError, UsageError
 from rulekit.play.prompts import choice_texts, prompt
-from rulekit.play.records import Choice, Event, Question, Reason, Result, Score, Scoring, Why, seat_name
+from rulekit.play.records import Choice, Event, Question, Reason, Result, Score, Scoring, Why, seat_name, seat_number
 from rulekit.play.refusals import refusal
 from rulekit.play.saves import Header, Save, read_save, write_save
 from rulekit.play.sentences import log_lines
@@ -45,6 +45,7 @@ class Match:
     Without `players` there are two if the game allows two, else its least; without `seed` one is drawn.  An option may
     be `random`.  `first` names the seat that begins where the game asks the table; else it is drawn.  `chance(event)`
     may choose what comes of each chance event: the number or the key of an outcome.  Texts are in the language `lang`.
+    `script` are moves that have been made already; `watch(track)` sees the first question and what each of them led to.
     """
 
     def __init__(
@@ -57,6 +58,9 @@ class Match:
         chance: Chance | None = None,
         engine: str = "reference",
         lang: str = "en",
+        *,
+        script: Iterable[Move] = (),
+        watch: Watch | None = None,
     ) -> None:
         if engine not in ENGINES:
             raise UsageError(f"there is no engine `{engine}`; there is {', '.join(ENGINES)}")
@@ -69,7 +73,7 @@ class Match:
         check_setup(program, self._setup)
         self._chance = chance
         self._stream = Stream.of(self._setup.seed, GAME)
-        self._track = self._course(())
+        self._track = self._course(script, watch)
 
     @classmethod
     def resume(cls, text: str, program: Program | None = None) -> Match:
@@ -95,8 +99,9 @@ class Match:
         header.check_game(program)
         changed = f"the rules of {program.name} have changed since this match was saved"
         try:
-            match = cls(program, header.players, header.seed, header.options, header.first)
-            match._track = match._course(save.moves, watch)
+            match = cls(
+                program, header.players, header.seed, header.options, header.first, script=save.moves, watch=watch
+            )
         except UsageError as error:
             raise SaveError(f"the save does not fit: {error}", 1) from error
         except SaveError as error:
@@ -134,7 +139,7 @@ class Match:
     @property
     def options(self) -> dict[str, str]:
         """All options with the values used."""
-        return {o.name: self._track.options.get(o.name, o.values[0]) for o in self.program.options}
+        return dict(self._track.options)
 
     @property
     def given_options(self) -> dict[str, str]:
@@ -316,7 +321,7 @@ class Match:
         assert seen.question is not None
         texts = choice_texts(self.program, seen, self.lang)
         choices = tuple(Choice(option.key, text) for option, text in zip(asked.choices, texts, strict=True))
-        line = self.program.source.position(asked.span.start).line
+        line = self.program.source.line_of(asked.span)
         return Question(
             seat_name(asked.seat), prompt(self.program, seen.question, self.lang), choices, asked.heading, line
         )
@@ -348,9 +353,10 @@ def _seat_number(player: str | None) -> int | None:
     """`p1` is 0; None stays None."""
     if player is None:
         return None
-    if player[:1] == "p" and player[1:].isdecimal() and player[1] != "0" and len(player) < 9:
-        return int(player[1:]) - 1
-    raise UsageError(f"`{player}` is no seat; seats are p1, p2 …")
+    seat = seat_number(player)
+    if seat is None:
+        raise UsageError(f"`{player}` is no seat; seats are p1, p2 …")
+    return seat
 
 
 __all__ = ["RANDOM", "Chance", "Match", "checked_seed", "default_players"]

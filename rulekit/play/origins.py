@@ -36,7 +36,7 @@ def origins(stage: Stage, draft: Draft, part: Expr) -> tuple[str, ...]:
         return ()
     because = ExampleWords(stage).because(tree)
     shown = [one for one in because.parts if one.parts] if isinstance(part, Binary) else because.parts
-    line = stage.source.position(part.span.start).line
+    line = stage.source.line_of(part.span)
     lines = (*_scored(stage, draft, part), *because_lines(shown, "en", Named(line)))
     return lines if len(lines) <= MOST_LINES else (*lines[: MOST_LINES - 1], "  …")
 

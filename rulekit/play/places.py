@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import attrs
 
 from rulekit.play.faces import name_text
+from rulekit.play.records import seat_name
 from rulekit.runtime.pieces import index_words
-from rulekit.texts import display, noun, text
+from rulekit.texts import display, noun, player_name, text
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -70,7 +71,7 @@ class Places:
         return text(self.lang, "you") if seat == self.viewer else self._player(seat)
 
     def _player(self, seat: int) -> str:
-        return text(self.lang, "player", number=str(seat + 1))
+        return player_name(self.lang, seat_name(seat))
 
     def _args(self, slot: int) -> dict[str, str]:
         owner = self.machine.owner_of[slot]

@@ -5,12 +5,12 @@ Match i of a batch has a seed of its own (semantics §5), so any of them can be 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import attrs
 
 from rulekit.chance import GAME, Numbers, Stream, seed_of_match
-from rulekit.play.track import RANDOM, Setup
+from rulekit.play.track import Setup, settled_before
 from rulekit.program import Program
 from rulekit.runtime.beginning import begin
 from rulekit.runtime.draft import Ask, Draft
@@ -64,11 +64,10 @@ def random_game(program: Program, setup: Setup, machine_of: FindMachine, at_rest
     `at_rest` is called at each question and at the end; without it no question ever waits.
     """
     game = Numbers(Stream.of(setup.seed, GAME))
-    options = _draw_options(program, setup.options, game)
-    first = _draw_first(program, setup, game)
+    options, first = settled_before(program, setup, lambda source, keys, span: game.below(len(keys)))
     draft = begin(machine := machine_of(program, setup.players, options), first)
     draft.chance = game.drawn
-    if not machine.asks_about_twins:
+    if not machine.asks_by_knowledge:
         draft.known = []
     bots = [Numbers(Stream.of(setup.seed, seat + 1)) for seat in range(setup.players)]
     return _play(machine, draft, game, bots, at_rest)
@@ -99,21 +98,3 @@ def _play(
     if at_rest is not None:
         at_rest(machine, draft)
     return Played(sum(numbers.drawn for numbers in bots), branches, draft.round, draft.result)
-
-
-def _draw_options(program: Program, given: Mapping[str, str], game: Numbers) -> tuple[int, ...]:
-    """The number of each option's value; chance decides some of them."""
-    values = []
-    for option in program.options:
-        chosen = given.get(option.name, option.values[0])
-        if chosen != RANDOM:
-            values.append(option.values.index(chosen))
-        else:
-            values.append(game.below(len(option.values)) if len(option.values) > 1 else 0)
-    return tuple(values)
-
-
-def _draw_first(program: Program, setup: Setup, game: Numbers) -> int:
-    if setup.first is not None:
-        return setup.first
-    return 0 if program.first_player is None or setup.players == 1 else game.below(setup.players)

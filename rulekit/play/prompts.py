@@ -6,6 +6,7 @@ Takes what a `View` holds of them, so that nothing can be said that the viewer m
 from __future__ import annotations
 
 from rulekit.builtins import DIRECTIONS
+from rulekit.play.actors import UNNAMED
 from rulekit.play.citing import named_by_heading
 from rulekit.play.faces import describe, describe_on_board, join, mention, name_text, plain_text
 from rulekit.program import Program
@@ -19,7 +20,6 @@ SHORT = 3  # names of locals that are shorter say nothing to a player
 WORDS = frozenset({"pass", "stop", "yes"})
 _GENERIC = {"Space": "ask-space", "Player": "ask-player", "Direction": "ask-direction"}
 _NEAR = {(e, s): name for name, e, s in zip(DIRECTIONS, EAST_OF, SOUTH_OF, strict=True)}
-_SECTIONS = frozenset({"match", "setup", "play", "turn", "scoring"})
 
 
 def prompt(program: Program, question: QuestionView, lang: str) -> str:
@@ -51,11 +51,11 @@ def _in_block(program: Program, question: QuestionView, lang: str, asked: str) -
 
 def block_name(program: Program, lang: str, question: QuestionView) -> str:
     """The step, phase or rule that asks; a section as a whole has no name of its own."""
-    return "" if question.block in _SECTIONS else display(program, lang, question.block)
+    return "" if question.block in UNNAMED else display(program, lang, question.block)
 
 
 def _asked(program: Program, question: QuestionView, lang: str) -> str:
-    if question.form == "may" and question.does and question.block in _SECTIONS:
+    if question.form == "may" and question.does and question.block in UNNAMED:
         return text(lang, f"ask-may-{question.does}")
     if question.form in ("order", "menu", "may"):
         return text(lang, f"ask-{question.form}")

@@ -17,6 +17,12 @@ def seat_name(seat: int) -> str:
     return f"p{seat + 1}" if seat >= 0 else RIVAL_SEAT
 
 
+def seat_number(name: str) -> int | None:
+    """The seat of such a name, from 0; None if it names no seat of any match."""
+    is_seat = name[:1] == "p" and name[1:].isdecimal() and name[1] != "0" and len(name) < 9
+    return int(name[1:]) - 1 if is_seat else None
+
+
 @attrs.frozen
 class Choice:
     """One legal answer: its key, made of names as written in the rules, and a text for people."""
@@ -75,7 +81,8 @@ class Result:
     """How a match ended.
 
     `ranking` is an ordered partition of the seats: the best first, equals together.  `notes` are texts: `limit` where
-    the limit was reached, a tie that the table must settle, a promise of the rules that did not hold.
+    the limit was reached, `stuck N` where nobody could do anything in the loop at line N, a tie that the table must
+    settle, a promise of the rules that did not hold.
     """
 
     ranking: tuple[tuple[str, ...], ...]

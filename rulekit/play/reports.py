@@ -8,7 +8,6 @@ from rulekit.play.examples import ExampleResult
 from rulekit.play.match import Match
 from rulekit.play.watching import Watched, a_few
 from rulekit.program import Program
-from rulekit.source import Span
 
 
 def as_json(match: Match) -> dict[str, object]:
@@ -66,7 +65,7 @@ def watched_json(watched: Watched, program: Program | None = None, file: str = "
     failed, failure = watched.failed, None
     if failed is not None and program is not None:
         error, again = failed.error, _again(program, file, failed.number, failed.seed).removeprefix("again: ")
-        failure = {"code": error.code.value, "message": error.message, "line": _line(program, error.span)}
+        failure = {"code": error.code.value, "message": error.message, "line": program.source.line_of(error.span)}
         failure |= {"game": failed.number, "seed": failed.seed, "again": again}
     return {
         "games": watched.games,
@@ -95,7 +94,3 @@ def _again(program: Program, file: str, number: int, own: int) -> str:
     setup = a_few(program)
     words = [file, "--players", str(setup.players), *option_args(setup.options)]
     return same_game(words, setup.seed, number, own)
-
-
-def _line(program: Program, span: Span) -> int:
-    return program.source.position(span.start).line

@@ -15,7 +15,7 @@ _COMMENT = re.compile(r'^((?:[^#"]|"[^"]*")*)#.*$')  # what is quoted may hold a
 
 def rule_lines(source: Source, span: Span, heading: str | None, lang: str) -> list[str]:
     """Where it stands, and the lines with their numbers."""
-    first, last = source.position(span.start).line, source.position(max(span.start, span.end - 1)).line
+    first, last = source.line_of(span), source.position(max(span.start, span.end - 1)).line
     place = text(lang, "rule-place", file=source.path, line=str(first))
     title = with_heading(lang, place, heading)
     numbers = range(first, min(last, first + MOST_LINES - 1) + 1)
@@ -47,4 +47,4 @@ def rule_words(source: Source, span: Span) -> str:
 
 
 def _line(source: Source, span: Span) -> str:
-    return str(source.position(span.start).line)
+    return str(source.line_of(span))

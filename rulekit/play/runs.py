@@ -97,7 +97,7 @@ def words(stage: Stage, span: Span) -> str:
 
 def rule_error(stage: Stage, error: PlayError, past: Past, draft: Draft) -> Failure:
     """The failure of an example in which the rules themselves fail."""
-    line = stage.program.source.position(error.span.start).line
+    line = stage.program.source.line_of(error.span)
     heading = f', "{error.heading}"' if error.heading else ""
     said = f"the rules fail: {error.message} ({error.code.value}, line {line}{heading})"
     return Failure(said, stage.example.span, past.chance, draft)
@@ -293,6 +293,6 @@ class Run:
         assert event.place is not None
         owner = self.stage.layout.owner_of[event.place]
         who = self.stage.example.players[owner] if owner >= 0 else "the table"
-        line = self.stage.program.source.position(event.span.start).line
+        line = self.stage.program.source.line_of(event.span)
         heading = f' "{event.heading}"' if event.heading else ""
         return f"{who} scores {event.value}{heading} line {line}"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ import attrs
 
 from rulekit.data import data_path
 from rulekit.play.errors import SaveError
-from rulekit.play.records import seat_name
+from rulekit.play.records import seat_name, seat_number
 from rulekit.play.track import Move, Setup
 from rulekit.program import Program
 
@@ -184,8 +184,9 @@ def _move(record: dict[str, Any]) -> Move | None:
             return Move(None, key, source)
         case _ if len(record) == 1:
             ((name, key),) = record.items()
-            if name[:1] == "p" and name[1:].isdecimal() and len(name) < 9 and isinstance(key, str):
-                return Move(int(name[1:]) - 1, key)
+            seat = seat_number(name)
+            if seat is not None and isinstance(key, str):
+                return Move(seat, key)
     return None
 
 
@@ -250,10 +251,10 @@ def writable_folder(folder: Path) -> Path | None:
     return next((one for one in (folder, user_folder()) if one.is_dir() and os.access(one, os.W_OK)), None)
 
 
-def free_path(folder: Path, stem: str, suffix: str) -> Path:
+def free_path(folder: Path, stem: str, suffix: str, is_taken: Callable[[Path], bool] = Path.exists) -> Path:
     """A name in the folder that is not taken: with `-2`, `-3` … behind the stem if need be."""
     path, number = folder / f"{stem}{suffix}", 1
-    while path.exists():
+    while is_taken(path):
         number += 1
         path = folder / f"{stem}-{number}{suffix}"
     return path

@@ -6,6 +6,7 @@ Nothing is recorded while people play.
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from functools import partial
 from typing import TypeAlias
 
 import attrs
@@ -20,7 +21,7 @@ from rulekit.runtime.errors import PlayError
 from rulekit.runtime.explain import explain
 from rulekit.runtime.explaining import Tree
 from rulekit.runtime.eyes import Eyes
-from rulekit.runtime.machine import COMPILERS, Machine
+from rulekit.runtime.machine import Machine
 from rulekit.runtime.reasons import heading_of
 from rulekit.runtime.steps import Step
 from rulekit.source import Span
@@ -67,11 +68,9 @@ class _Again:
         self.found: list[Scored] = []
         self.machine = Machine(machine.program, machine.layout)
         self.slots = [slot for slot in score_slots(machine) if slot in slots]
-        for number, code in enumerate(machine.program.codes):
-            for at, ins in enumerate(code.instructions):
-                if isinstance(ins, Score) or (isinstance(ins, Change) and _changes_score(machine, ins)):
-                    step = COMPILERS[type(ins)](self.machine, ins, number, at)
-                    self.machine.steps[number][at] = self._watched(step, ins)
+        for code, at, ins in machine.program.placed():
+            if isinstance(ins, Score) or (isinstance(ins, Change) and _changes_score(machine, ins)):
+                self.machine.watch(code, at, partial(self._watched, ins))
 
     def run(self) -> list[Scored]:
         """From the beginning to the last move."""
@@ -83,7 +82,7 @@ class _Again:
             state = went_on(self.machine, asked, move.key)
         return self.found
 
-    def _watched(self, step: Step, ins: Score | Change) -> Step:
+    def _watched(self, ins: Score | Change, step: Step) -> Step:
         whose = self.machine.compile(ins.player) if isinstance(ins, Score) and ins.player is not None else None
 
         def watch(draft: Draft, frame: Frame) -> int:

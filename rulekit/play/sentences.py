@@ -6,22 +6,24 @@ told if all its choices were open, else that it was made (semantics §10).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import attrs
 
 from rulekit.instructions import Instruction, Menu, Place
-from rulekit.play.actors import SECTIONS, is_nobodys
+from rulekit.play.actors import UNNAMED, is_nobodys
 from rulekit.play.citing import named_by_heading, with_heading
 from rulekit.play.evident import is_open_choice, is_told_later
 from rulekit.play.faces import join, mention, plain_text
 from rulekit.play.places import Places
+from rulekit.play.records import seat_name
 from rulekit.play.told import told
 from rulekit.runtime.events import Event, Moved
 from rulekit.runtime.keys import answer_type
 from rulekit.runtime.pieces import Piece, piece_of, plain_value
-from rulekit.texts import a, display, text
+from rulekit.texts import a, display, player_name, text
 from rulekit.types import ComponentOf, PlayerTy, SpaceTy, Ty, YesNo, certain
 
 if TYPE_CHECKING:
@@ -52,8 +54,8 @@ def sentence(machine: Machine, event: Event, viewer: int | None, lang: str) -> L
     if not said:
         return None
     ended = said if said[-1] in ".!?:" or event.kind == "round" else f"{said}."
-    line = machine.program.source.position(event.span.start).line
-    player = f"p{event.you + 1}" if event.you >= 0 else None
+    line = machine.program.source.line_of(event.span)
+    player = seat_name(event.you) if event.you >= 0 else None
     return LogLine(ended[:1].upper() + ended[1:], event.heading, line, event.kind, player, event.round)
 
 
@@ -90,7 +92,7 @@ class _Teller:
         self.you = seat
         self.places = Places(self.machine, self.lang, self.viewer, seat)
         self.nobody = "" if seat >= 0 else "-nobody"
-        who = text(self.lang, "player", number=str(seat + 1)) if seat >= 0 else ""
+        who = player_name(self.lang, seat_name(seat)) if seat >= 0 else ""
         self.actor = {"me": "yes" if seat >= 0 and seat == self.viewer else "no", "who": who}
 
     def tell(self) -> str:
@@ -109,7 +111,7 @@ class _Teller:
     def _turn(self) -> str:
         seat = self.event.value if isinstance(self.event.value, int) else self.you
         me = "yes" if seat == self.viewer else "no"
-        return text(self.lang, "log-turn", me=me, who=text(self.lang, "player", number=str(seat + 1)))
+        return text(self.lang, "log-turn", me=me, who=player_name(self.lang, seat_name(seat)))
 
     def _phase(self) -> str:
         return text(self.lang, "log-phase", phase=self._name(str(self.event.value)))
@@ -130,7 +132,7 @@ class _Teller:
         return self._say("log-chose", what=self._chosen())
 
     def _chosen(self) -> str:
-        ins = self.machine.program.codes[self.event.code].instructions[self.event.at]
+        ins = self._instruction()
         if isinstance(ins, Menu):
             return f"“{self._name(str(self.event.value))}”"
         return self._value(answer_type(self.machine, ins), self.event.value)
@@ -138,20 +140,12 @@ class _Teller:
     def _declined(self) -> str:
         if self.event.value == "stop":
             return ""
-        block, said = self._block(), self._say("log-pass")
-        if named_by_heading(self.program, self._asking(), self.event.heading):
+        block, said = self.program.codes[self.event.code].block_at(self.event.at), self._say("log-pass")
+        if named_by_heading(self.program, block, self.event.heading):
             return with_heading(self.lang, said, self.event.heading)
-        return text(self.lang, "with-reason", text=said, reason=block) if block else said
-
-    def _block(self) -> str:
-        name = self._asking()
-        return "" if name in SECTIONS or name == "turn" else self._name(name)
-
-    def _asking(self) -> str:
-        """The innermost step or phase, else the rule or section itself."""
-        code = self.program.codes[self.event.code]
-        around = [r for r in code.regions if r.name and r.start <= self.event.at < r.end]
-        return min(around, key=lambda region: region.end - region.start).name if around else code.name
+        if block in UNNAMED:
+            return said
+        return text(self.lang, "with-reason", text=said, reason=self._name(block))
 
     def _roll(self) -> str:
         if self.event.place is not None:
@@ -219,10 +213,7 @@ class _Teller:
         if len(named) > NAMED_AT_MOST:
             named, hidden = [], [*named, *hidden]
         told = self._named(named)
-        count: dict[int, int] = {}
-        for component in hidden:
-            kind = self.machine.layout.kind_of(component)
-            count[kind] = count.get(kind, 0) + 1
+        count = Counter(map(self.machine.layout.kind_of, hidden))
         told += [a(self.program, self.lang, self.program.components[kind].name, n) for kind, n in count.items()]
         return join(self.lang, told)
 
@@ -259,7 +250,7 @@ class _Teller:
         owner = self.machine.owner_of[place]
         word = "log-score" if points > 0 else "log-lose"
         me = "yes" if owner >= 0 and owner == self.viewer else "no"
-        who = text(self.lang, "player", number=str(owner + 1))
+        who = player_name(self.lang, seat_name(owner)) if owner >= 0 else ""
         said = text(self.lang, word if owner >= 0 else f"{word}-table", me=me, who=who, count=abs(points))
         return with_heading(self.lang, said, self.event.heading)
 

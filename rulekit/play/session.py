@@ -1,6 +1,7 @@
 """One match from its first question to its end: bots answer for themselves, people through a function.
 
-Everything is saved before a person sees the next question.  Knows neither the terminal nor how anything is shown.
+The set-up is saved before anything of it is shown, and all answers before a person sees the next question.  Knows
+neither the terminal nor how anything is shown.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ def play_on(match: Match, seats: Sequence[str], writer: SaveWriter, ask: Ask, wa
     first answer and after each.  Whatever is raised in between, the match has been saved.
     """
     try:
+        writer.keep(match.moves)
         watch(match)
         while (asked := match.waiting) is not None:
             who = seats[asked.seat]
@@ -130,6 +132,6 @@ class PlainTable:
 
 def refusal_text(match: Match, refused: RefusedMove) -> str:
     """A refusal with its place in the rules."""
-    line = match.program.source.position(refused.span.start).line
+    line = match.program.source.line_of(refused.span)
     heading = f', "{refused.heading}"' if refused.heading else ""
     return f"{refused.message} (line {line}{heading})"

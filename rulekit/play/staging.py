@@ -6,6 +6,7 @@ machine, whose components are numbered behind those of the game.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import attrs
@@ -21,8 +22,9 @@ from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.keys import component_key, key_of
 from rulekit.runtime.layout import Layout
-from rulekit.runtime.machine import COMPILERS, Machine
+from rulekit.runtime.machine import Machine
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
+from rulekit.runtime.zones import components_in
 from rulekit.source import NOWHERE, Source
 from rulekit.types import ComponentOf, ListOf, Maybe, PlayerTy, SetOf, SpaceTy, Ty
 
@@ -124,11 +126,11 @@ def _faces_laid(example: Example) -> tuple[int, ...]:
 
 def _watch(machine: Machine) -> None:
     """Stops at the match around the example, and notes orders, which the log of a match does not hold."""
-    machine.steps[MATCH] = [_halt for _ in machine.steps[MATCH]]
-    for code, block in enumerate(machine.program.codes):
-        for at, ins in enumerate(block.instructions):
-            if code != MATCH and isinstance(ins, ChooseOrder):
-                machine.steps[code][at] = _noting(COMPILERS[ChooseOrder](machine, ins, code, at), ins)
+    for code, at, ins in machine.program.placed():
+        if code == MATCH:
+            machine.watch(code, at, lambda step: _halt)
+        elif isinstance(ins, ChooseOrder):
+            machine.watch(code, at, partial(_noting, ins))
 
 
 def _halt(draft: Draft, frame: Frame) -> int:
@@ -136,7 +138,7 @@ def _halt(draft: Draft, frame: Frame) -> int:
     return LEFT
 
 
-def _noting(step: Step, ins: ChooseOrder) -> Step:
+def _noting(ins: ChooseOrder, step: Step) -> Step:
     def noting(draft: Draft, frame: Frame) -> int:
         after = step(draft, frame)
         if after != WAIT:
@@ -259,7 +261,7 @@ def _put(stage: Stage, draft: Draft, components: list[int], place: int) -> None:
 
 def _empty(stage: Stage, draft: Draft, slot: int) -> None:
     """What lies there already (after `given setup`) goes back into the box."""
-    there = set(stage.machine.contents(draft, slot))
+    there = set(components_in(stage.machine.layout, draft, slot))
     if stage.machine.forms[slot] == "deck":
         draft.slots[slot] = without(draft.slots[slot], there)
     _into_box(stage, draft, there)

@@ -7,7 +7,7 @@ What chance decides is asked of a function and becomes a move like the answers o
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 import attrs
@@ -20,6 +20,8 @@ from rulekit.play.records import seat_name
 from rulekit.play.refusals import refusal
 from rulekit.play.rule_lines import quoted
 from rulekit.program import Program
+from rulekit.runtime.choice_keys import former_keys
+from rulekit.runtime.draft import Ask
 from rulekit.runtime.engine import (
     ChanceEvent,
     Option,
@@ -89,8 +91,8 @@ class Track:
         self._script = deque(script)
         self._recorded = len(self._script)
         self._good = 0  # how many moves there were when the last question was reached
-        self.options = self._draw_options()
-        self.first = self._draw_first()
+        values, self.first = settled_before(program, setup, self._draw)
+        self.options = {option.name: option.values[n] for option, n in zip(program.options, values, strict=True)}
         self.drawn_before = len(self.moves)  # what chance decided before there was a state
         self.state = initial_state(program, setup.players, self.options, self.first, self.drawn_before)
         self.opening = self.state.events
@@ -109,29 +111,11 @@ class Track:
 
     # ── Chance before the match ───────────────────────────────────────────────────────────────
 
-    def _draw_options(self) -> dict[str, str]:
-        drawn = dict(self.setup.options)
-        for option in self.program.options:
-            if drawn.get(option.name) == RANDOM:
-                outcomes = tuple(Option(value, number) for number, value in enumerate(option.values))
-                event = ChanceEvent(option.name, outcomes, tuple(range(len(outcomes))), option.span)
-                drawn[option.name] = option.values[self._draw(event)]
-        return drawn
-
-    def _draw_first(self) -> int:
-        if self.setup.first is not None:
-            return self.setup.first
-        if self.program.first_player is None:
-            return 0
-        seats = tuple(Option(seat_name(seat), seat) for seat in range(self.setup.players))
-        return self._draw(ChanceEvent("first_player", seats, tuple(range(len(seats))), NOWHERE))
-
-    def _draw(self, event: ChanceEvent) -> int:
-        """An outcome before there is a state; a sole one is no event."""
-        if len(event.outcomes) == 1:
-            return 0
+    def _draw(self, source: str, keys: Sequence[str], span: Span) -> int:
+        outcomes = tuple(Option(key, number) for number, key in enumerate(keys))
+        event = ChanceEvent(source, outcomes, tuple(range(len(outcomes))), span)
         index = self._chance_index(event, len(self.moves), self._script)
-        self.moves.append(Move(None, event.outcomes[index].key, event.source))
+        self.moves.append(Move(None, keys[index], source))
         self.logged.append(())
         return index
 
@@ -204,6 +188,8 @@ class Track:
         self.turn(state)
         found = place_of(move, self.waiting.choices)
         if found is None:
+            found = self._formerly(move.key)
+        if found is None:
             raise self._misfit(move, self._refusal(move.key))
         number = self._number
         try:
@@ -225,6 +211,13 @@ class Track:
         if state is not self.state:
             self.state, self.waiting = state, question(self.program, state)
 
+    def _formerly(self, key: str) -> int | None:
+        """Which choice had this key before components were told apart by their state."""
+        draft = thaw(self.state)
+        assert isinstance(draft.ask, Ask)
+        keys = former_keys(machine_of(self.program, self.state), draft, draft.ask)
+        return keys.index(key) if key in keys else None
+
     # ── Moves that do not fit ─────────────────────────────────────────────────────────────────
 
     @property
@@ -243,21 +236,21 @@ class Track:
         words = quoted(self.program.source, refused.span)
         if not words:
             return f"`{key}` is none of the choices there"
-        line = self.program.source.position(refused.span.start).line
+        line = self.program.source.line_of(refused.span)
         return with_heading("en", f"line {line} says `{words}`", refused.heading)
 
     def _line_of(self, span: Span, heading: str | None = None) -> str:
         """A place in the rules as a remark in brackets; nothing where there is none."""
         if span == NOWHERE:
             return ""
-        line = self.program.source.position(span.start).line
+        line = self.program.source.line_of(span)
         return f" (line {line}, {heading})" if heading else f" (line {line})"
 
     # ── Promises ──────────────────────────────────────────────────────────────────────────────
 
     def _look_at_promises(self, state: State, moves: int) -> None:
         """At rest, after set-up: at each question and at the end, not in the midst of an act that chance interrupts."""
-        if not self.program.always or state.asleep or isinstance(self.waiting, ChanceEvent):
+        if not self.program.always or isinstance(self.waiting, ChanceEvent):
             return
         for number in machine_of(self.program, state).broken_promises(thaw(state)):
             self.broken.setdefault(number, moves)
@@ -267,10 +260,36 @@ class Track:
         notes = []
         for number, moves in sorted(self.broken.items(), key=lambda item: item[::-1]):
             promise = self.program.always[number]
-            line = self.program.source.position(promise.span.start).line
+            line = self.program.source.line_of(promise.span)
             when = f"after move {moves}" if moves else "before the first move"
             notes.append(f"{Code.PLAY_ALWAYS_BROKEN.value}: `{promise.text}` (line {line}) does not hold {when}")
         return tuple(notes)
+
+
+def all_drawn(program: Program) -> dict[str, str]:
+    """Options as they are given where chance decides them all."""
+    return {option.name: RANDOM for option in program.options}
+
+
+def settled_before(
+    program: Program, setup: Setup, draw: Callable[[str, Sequence[str], Span], int]
+) -> tuple[tuple[int, ...], int]:
+    """What is settled before there is a state: the value of each option, by number, and the seat that begins.
+
+    `draw` says which of the keys chance decides for, about an option or about `first_player`; a sole one is no event.
+    """
+    values = []
+    for option in program.options:
+        chosen = setup.options.get(option.name, option.values[0])
+        if chosen != RANDOM:
+            values.append(option.values.index(chosen))
+        else:
+            values.append(draw(option.name, option.values, option.span) if len(option.values) > 1 else 0)
+    first = setup.first
+    if first is None:
+        is_drawn = program.first_player is not None and setup.players > 1
+        first = draw("first_player", [seat_name(seat) for seat in range(setup.players)], NOWHERE) if is_drawn else 0
+    return tuple(values), first
 
 
 def place_of(move: Move, options: tuple[Option, ...]) -> int | None:

@@ -1,7 +1,8 @@
 """What trials found, as diagnostics: each at the line it concerns, with a save of a game that shows it.
 
 What a game shows for certain is an error: a broken promise, rules that fail.  A limit that was reached, a deck that ran
-out, and what no game has shown are notes: random players do not play well, and some of it may be meant.
+out, play that got stuck, and what no game has shown are notes: random players do not play well, and some of it may be
+meant.
 """
 
 from __future__ import annotations
@@ -9,15 +10,13 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterator
 
-from rulekit.check.walk import nodes
 from rulekit.diagnostics import Code, Diagnostic, Label, in_order
 from rulekit.play.errors import diagnostic_of
 from rulekit.play.trials import Moment, Sighting, Trials
 from rulekit.program import Program
+from rulekit.render import number_of
 from rulekit.runtime.errors import PlayError
 from rulekit.source import Span, first_line
-from rulekit.syntax import ast
-from rulekit.syntax.parser import parse
 
 Keep = Callable[[Code, int, Moment], str]  # saves a moment found at a line; gives the name of the file
 
@@ -37,7 +36,7 @@ def _shown(trials: Trials, keep: Keep) -> Iterator[Diagnostic]:
     for (code, number), sighting in trials.seen.items():
         how_often = _how_often(trials, sighting)
         at, message, also = _about(trials, code, number, sighting.error)
-        path = keep(code, program.source.position(at.span.start).line, sighting.moment)
+        path = keep(code, program.source.line_of(at.span), sighting.moment)
         look = f"look at it with `{shlex.join(['rulekit', 'play', '--resume', path])}`"
         if sighting.error is not None:
             look += ": it fails there again; with `--bots 0` you answer yourself"
@@ -56,10 +55,13 @@ def _about(trials: Trials, code: Code, number: int, error: PlayError | None) -> 
             return _label(program, promise.span), f"`{promise.text}` does not hold in", ()
         case Code.PLAY_LIMIT:
             return _label(program, program.limit_span), "the limit ended", ()
+        case Code.PLAY_STUCK:
+            where = _label(program, program.source.line_span(number), "all went round, and nobody could do anything")
+            return where, "play got stuck here in", ()
         case _:
             zone = program.zones[number]
             also = [
-                _label(program, span, f"found too little in {_games(count)}")
+                _label(program, span, f"found too little in {number_of(count, 'game')}")
                 for (lacked, span), count in sorted(trials.lacking.items())
                 if lacked == number
             ]
@@ -68,7 +70,7 @@ def _about(trials: Trials, code: Code, number: int, error: PlayError | None) -> 
 
 def _how_often(trials: Trials, sighting: Sighting) -> str:
     """In how many of how many games, and at which numbers of players, if these differ."""
-    told = f"{sighting.games.total()} of {_games(trials.games.total())}"
+    told = f"{sighting.games.total()} of {number_of(trials.games.total(), 'game')}"
     if len(trials.games) == 1:
         return told
     by_count = [f"{found} of {trials.games[count]} with {count}" for count, found in sorted(sighting.games.items())]
@@ -79,7 +81,7 @@ def _how_often(trials: Trials, sighting: Sighting) -> str:
 
 
 def _never(trials: Trials) -> Iterator[Diagnostic]:
-    program, played = trials.program, _games(trials.games.total())
+    program, played = trials.program, number_of(trials.games.total(), "game")
     for span, came in trials.answers.silent(program).items():
         message = f"this `choose` came up {_times(came)} in {played} and never had an answer"
         yield Diagnostic(Code.PLAY_NO_OPTION, message, _label(program, span), (), _LOOSEN)
@@ -93,7 +95,7 @@ def _never(trials: Trials) -> Iterator[Diagnostic]:
             yield Diagnostic(Code.PLAY_NEVER_FIRED, f"`when {code.name}` never fired in {played}", at, (), _FIRE)
         else:
             yield Diagnostic(Code.PLAY_NEVER_USED, f"the rule `{code.name}` was never used in {played}", at, (), _USE)
-    for number in _idle_defines(trials):
+    for number in trials.uses.idle_defines():
         define = program.defines[number]
         message = f"`{define.name}` was never asked for in {played}"
         yield Diagnostic(Code.PLAY_NEVER_USED, message, _label(program, define.span), (), _USE)
@@ -104,22 +106,7 @@ _FIRE = "see whether a rule ever moves something there; random players may just 
 _USE = "use it or take it out; random players may just not get there"
 
 
-def _idle_defines(trials: Trials) -> list[int]:
-    """Those that the declarations of components do not need either: of that nothing is left in a program."""
-    program, idle = trials.program, trials.uses.idle_defines()
-    if not idle:
-        return []
-    components = [one for one in parse(program.source)[0].declarations if isinstance(one, ast.Component)]
-    named = {node.name for node in nodes(tuple(components)) if isinstance(node, ast.Ref)}
-    named |= {node.text for node in nodes(tuple(components)) if isinstance(node, ast.Name)}
-    return [number for number in idle if program.defines[number].name not in named]
-
-
 # ── Words ─────────────────────────────────────────────────────────────────────────────────────
-
-
-def _games(count: int) -> str:
-    return f"{count} game{'s' if count != 1 else ''}"
 
 
 def _times(count: int) -> str:

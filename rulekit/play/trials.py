@@ -7,6 +7,7 @@ and the games are those that `rulekit play` plays with their seeds.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import attrs
@@ -14,18 +15,19 @@ import attrs
 from rulekit.chance import seed_of_match
 from rulekit.diagnostics import Code
 from rulekit.play.bots import random_bot
-from rulekit.play.lookouts import Answers, Machines, Shortages, Uses, broken_promises
+from rulekit.play.lookouts import Answers, Machines, Shortages, Uses
 from rulekit.play.match import MOST_SEED, Match
 from rulekit.play.playouts import random_game
 from rulekit.play.saves import Header, write_save
-from rulekit.play.track import RANDOM, Move, Setup
+from rulekit.play.track import Move, Setup, all_drawn
 from rulekit.program import Program
 from rulekit.runtime.draft import Draft
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.machine import Machine
+from rulekit.runtime.result import LIMIT, stuck_line
 from rulekit.source import Span
 
-What: TypeAlias = "tuple[Code, int]"  # with the number of a promise or zone, or the line where rules fail
+What: TypeAlias = "tuple[Code, int]"  # with the number of a promise or zone, or the line where rules fail or get stuck
 
 
 @attrs.frozen
@@ -67,8 +69,8 @@ class Trials:
     """See the module.
 
     `games` were played, by number of players.  `seen` is what they showed: promises that did not hold (RK508), the
-    limit (RK512), zones that ran out (RK513), and where the rules failed.  `lacking` counts the games in which a draw
-    (zone, place in the rules) found too little.
+    limit (RK512), zones that ran out (RK513), loops that got stuck (RK517), and where the rules failed.  `lacking`
+    counts the games in which a draw (zone, place in the rules) found too little.
     """
 
     def __init__(self, program: Program, seed: int) -> None:
@@ -87,14 +89,21 @@ class Trials:
         game = self._game = _Game(self.setup(self.games.total()))
         try:
             result = random_game(self.program, game.setup, self._machines, self._look).result
-            if "limit" in result.notes:
-                game.first[Code.PLAY_LIMIT, 0] = game.rests - 1
+            self._ended(result.notes)
         except PlayError as error:
-            self._see((error.code, self._line(error.span)), max(0, game.rests - 1), None, error)
+            self._see((error.code, self.program.source.line_of(error.span)), max(0, game.rests - 1), None, error)
         for what, answers in game.first.items():
             self._see(what, answers, answers)
         self.lacking.update(game.lacking)
         self.games[game.setup.players] += 1
+
+    def _ended(self, notes: Iterable[str]) -> None:
+        """What the notes of a result say of how the game ended."""
+        for note in notes:
+            if note == LIMIT:
+                self._game.first[Code.PLAY_LIMIT, 0] = self._game.rests - 1
+            elif (line := stuck_line(note)) is not None:
+                self._game.first[Code.PLAY_STUCK, line] = self._game.rests - 1
 
     def _see(self, what: What, answers: int, stop: int | None, error: PlayError | None = None) -> None:
         setup = self._game.setup
@@ -104,19 +113,15 @@ class Trials:
         else:
             self.seen[what] = sighting
 
-    def _line(self, span: Span) -> int:
-        return self.program.source.position(span.start).line
-
     def setup(self, index: int) -> Setup:
         """Game `index`, from 0: its players in turn, all else by its seed, which is one that `play` takes."""
         least, most = self.program.least_players, self.program.most_players
-        options = dict.fromkeys((option.name for option in self.program.options), RANDOM)
         seed = seed_of_match(self.seed, index) & MOST_SEED
-        return Setup(least + index % (most - least + 1), options, None, seed)
+        return Setup(least + index % (most - least + 1), all_drawn(self.program), None, seed)
 
     def _look(self, machine: Machine, draft: Draft) -> None:
         answers, self._game.rests = self._game.rests, self._game.rests + 1
-        for number in broken_promises(machine, draft):
+        for number in machine.broken_promises(draft):
             self._game.first.setdefault((Code.PLAY_ALWAYS_BROKEN, number), answers)
 
     def _lacks(self, zone: int, span: Span) -> None:

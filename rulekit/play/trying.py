@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -11,16 +11,15 @@ import attrs
 import click
 
 from rulekit.diagnostics import Code, Diagnostic, in_order
+from rulekit.driver import check_file
 from rulekit.play.bots import PERSON, spec_of
 from rulekit.play.console import again
 from rulekit.play.errors import SaveError
 from rulekit.play.match import checked_seed
-from rulekit.play.saves import SUFFIX, writable_folder
+from rulekit.play.saves import SUFFIX, free_path, writable_folder
 from rulekit.play.trial_findings import Keep, findings
 from rulekit.play.trials import Moment, Trials, save_at
 from rulekit.program import Program
-
-Checked = Mapping[Path, tuple[Program | None, tuple[Diagnostic, ...]]]
 
 
 @attrs.define
@@ -32,12 +31,13 @@ class Tried:
     stopped: bool = False
 
 
-def try_out(checked: Checked, named: Sequence[str], games: int, seed: int | None, saves: str | None) -> Tried:
-    """Plays so many games of each game that has passed the checker; its findings join those that are there.
+def try_out(paths: Sequence[Path], named: Sequence[str], games: int, seed: int | None, saves: str | None) -> Tried:
+    """Plays so many games of each rule file that can be played; what they show joins what the checker finds.
 
     They are saved in the folder `saves`, else where `rulekit play` saves.  `named` are the files as they were named.
     """
     seed = checked_seed(seed)
+    checked = {path: check_file(path) for path in paths}
     words = ["check", *named, "--play", str(games), *(["--saves", saves] if saves is not None else [])]
     run = Tried({path: diagnostics for path, (_, diagnostics) in checked.items()})
     folder = _Folder(None if saves is None else Path(saves))
@@ -84,10 +84,7 @@ class _Folder:
 
     def _free(self, stem: str) -> Path:
         """A file in the folder that no other save of this run has."""
-        path, number = self._path / f"{stem}{SUFFIX}", 1
-        while path in self._taken:
-            number += 1
-            path = self._path / f"{stem}-{number}{SUFFIX}"
+        path = free_path(self._path, stem, SUFFIX, self._taken.__contains__)
         self._taken.add(path)
         return path
 

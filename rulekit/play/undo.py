@@ -17,9 +17,7 @@ from rulekit.expr import Expr
 from rulekit.instructions import Change, Draw, Instruction, MoveToken, RevealFact, Score
 from rulekit.play.track import Move, Track
 from rulekit.program import Program
-from rulekit.runtime.events import Event
-
-ANSWERS = frozenset({"chose", "declined", "yes"})
+from rulekit.runtime.events import ANSWERS, Event
 
 
 class UndoPoint(NamedTuple):

@@ -10,10 +10,10 @@ import attrs
 
 from rulekit.chance import seed_of_match
 from rulekit.diagnostics import Code
-from rulekit.play.lookouts import Answers, Machines, broken_promises
+from rulekit.play.lookouts import Answers, Machines
 from rulekit.play.match import MOST_SEED, default_players
 from rulekit.play.playouts import GameFailedError, Look, named_playout
-from rulekit.play.track import RANDOM, Setup
+from rulekit.play.track import Setup, all_drawn
 from rulekit.program import Program
 from rulekit.runtime.draft import Draft
 from rulekit.runtime.machine import Machine
@@ -74,14 +74,13 @@ def watch(program: Program, setup: Setup, games: int, seconds: float = math.inf)
             broken.setdefault(number, []).append(done)
         done += 1
     promises = tuple(_as_broken(program, setup, done, *one) for one in sorted(broken.items()))
-    lines = tuple(program.source.position(span.start).line for span in answers.silent(program))
+    lines = tuple(program.source.line_of(span) for span in answers.silent(program))
     return Watched(done, lines, promises)
 
 
 def a_few(program: Program) -> Setup:
     """The batch of `watch_a_few`: all options are drawn, and the seed is always the same."""
-    options = dict.fromkeys((option.name for option in program.options), RANDOM)
-    return Setup(default_players(program), options, None, 0)
+    return Setup(default_players(program), all_drawn(program), None, 0)
 
 
 def watch_a_few(program: Program) -> Watched:
@@ -96,7 +95,7 @@ def _promises_into(found: set[int]) -> Look:
     """Looks at a table at rest, and adds the promises that do not hold."""
 
     def look(machine: Machine, draft: Draft) -> None:
-        found.update(broken_promises(machine, draft))
+        found.update(machine.broken_promises(draft))
 
     return look
 
@@ -104,7 +103,7 @@ def _promises_into(found: set[int]) -> Look:
 def _as_broken(program: Program, setup: Setup, of: int, number: int, indices: Sequence[int]) -> Broken:
     """A promise that these games break; the one named is the first with a seed that `play` takes, if there is one."""
     promise = program.always[number]
-    line = program.source.position(promise.span.start).line
+    line = program.source.line_of(promise.span)
     seed, index = min(
         ((seed_of_match(setup.seed, at), at) for at in indices), key=lambda one: (one[0] > MOST_SEED, one[1])
     )

@@ -24,6 +24,7 @@ from rulekit.runtime.draft import Ask
 from rulekit.runtime.engine import machine_of, turned_to
 from rulekit.runtime.explaining import Tree
 from rulekit.runtime.eyes import everything, eyes_of
+from rulekit.runtime.result import LIMIT, stuck_line
 from rulekit.runtime.state import State, thaw
 from rulekit.runtime.view import view
 from rulekit.source import NOWHERE, Span, first_line
@@ -88,16 +89,19 @@ def _why(
 
 
 def _end(program: Program, state: State) -> Span:
-    """The `end` line that was fulfilled; without one the limit, or nothing."""
+    """The `end` line that was fulfilled; without one the limit, the loop that got stuck, or nothing."""
     if state.verdict is not None:
         return program.ends[state.verdict[0]].span
-    return program.limit_span if state.over == "limit" else NOWHERE
+    line = stuck_line(state.over or "")
+    if line is not None:
+        return program.source.line_span(line)
+    return program.limit_span if state.over == LIMIT else NOWHERE
 
 
 def _plain(
     program: Program, answer: str | None, reason: str, said: str, span: Span, heading: str | None, lang: str
 ) -> Why:
-    line = program.source.position(span.start).line
+    line = program.source.line_of(span)
     return Why(answer, False, reason, _sentence(lang, said, heading, ()), "", line, heading)
 
 
@@ -112,49 +116,31 @@ def _offered(program: Program, question: Question, words: Words) -> Why:
     ins, lang = question.ask.instruction, words.lang
     parts = tuple(_as_written(program, clause) for clause in question.clauses)
     who = player_name(lang, seat_name(question.ask.player))
-    clause, line = quoted(program.source, question.range_span), _line(program, question.range_span)
+    clause, line = quoted(program.source, question.range_span), program.source.line_of(question.range_span)
     said = text(lang, "why-offered", who=who, line=str(line), clause=clause)
     told = _sentence(lang, said, ins.heading, parts)
-    return Why(
-        None,
-        True,
-        "offered",
-        told,
-        clause,
-        line,
-        ins.heading,
-        parts,
-        because_lines(parts, lang, Named(line, ins.heading)),
-    )
+    lines = because_lines(parts, lang, Named(line, ins.heading))
+    return Why(None, True, "offered", told, clause, line, ins.heading, parts, lines)
 
 
 def _as_written(program: Program, clause: Expr) -> Because:
-    return Because(rule_words(program.source, clause.span), "", _line(program, clause.span))
+    return Because(rule_words(program.source, clause.span), "", program.source.line_of(clause.span))
 
 
 def _allowed(program: Program, question: Question, key: str, called: str, words: Words) -> Why:
     ins, lang = question.ask.instruction, words.lang
     is_word = key == question.ask.word
     span = first_line(program.source, ins.span) if is_word else question.range_span
-    clause, line = quoted(program.source, span), _line(program, span)
+    clause, line = quoted(program.source, span), program.source.line_of(span)
     because = _because(() if is_word else question.allowing(key), words)
     said = text(lang, "why-allowed", answer=called, line=str(line), clause=clause)
     told = _sentence(lang, said, ins.heading, because)
-    return Why(
-        key,
-        True,
-        "allowed",
-        told,
-        clause,
-        line,
-        ins.heading,
-        because,
-        because_lines(because, lang, Named(line, ins.heading)),
-    )
+    lines = because_lines(because, lang, Named(line, ins.heading))
+    return Why(key, True, "allowed", told, clause, line, ins.heading, because, lines)
 
 
 def _refused(program: Program, refusal: Refusal, key: str, words: Words) -> Why:
-    lang, line, heading = words.lang, _line(program, refusal.span), refusal.heading
+    lang, line, heading = words.lang, program.source.line_of(refusal.span), refusal.heading
     clause = quoted(program.source, refusal.span)
     because = _because(refusal.trees, words)
     shown = because[0].parts if refusal.reason == CLAUSE and because else because  # the sentence has its words
@@ -170,10 +156,6 @@ def _refused(program: Program, refusal: Refusal, key: str, words: Words) -> Why:
 
 def _because(trees: tuple[Tree, ...], words: Words) -> tuple[Because, ...]:
     return tuple(words.because(tree) for tree in trees)
-
-
-def _line(program: Program, span: Span) -> int:
-    return program.source.position(span.start).line
 
 
 # ── Scores ────────────────────────────────────────────────────────────────────────────────────
@@ -201,13 +183,13 @@ def why_score(
 
 
 def _start(program: Program, seat: int, span: Span, points: int, lang: str) -> Scoring:
-    line = _line(program, span)
+    line = program.source.line_of(span)
     told = text(lang, "why-start", points=_signed(points), line=str(line))
     return Scoring(seat_name(seat), points, 0, 0, line, None, None, told)
 
 
 def _scoring(program: Program, one: Scored, seat: int, words: Words) -> Scoring:
-    lang, line = words.lang, _line(program, one.span)
+    lang, line = words.lang, program.source.line_of(one.span)
     because = None if one.tree is None else words.because(one.tree)
     key = "why-points" if one.round else "why-points-setup"
     said = text(lang, key, points=_signed(one.points), line=str(line), round=str(one.round))

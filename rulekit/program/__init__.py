@@ -6,11 +6,13 @@ numbered `MATCH` is the whole match: setup, play, last look at the ends, scoring
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from rulekit.expr import Expr, Value, ZoneRef
 from rulekit.fingerprint import Fingerprinted
-from rulekit.instructions import Code
+from rulekit.instructions import Code, Instruction
 from rulekit.program.examples import (
     Answer,
     Example,
@@ -334,6 +336,12 @@ class Program(Fingerprinted):
     cited: frozenset[str] = frozenset()  # those of the headings that anything but an example cites
     asked: frozenset[int] = frozenset()  # the defines that anything asks; some are worked into what asks them
     limit_span: Span = NOWHERE
+
+    def placed(self) -> Iterator[tuple[int, int, Instruction]]:
+        """All instructions, each behind the number of its code and its place there."""
+        for number, code in enumerate(self.codes):
+            for at, ins in enumerate(code.instructions):
+                yield number, at, ins
 
     def code_named(self, name: str) -> int:
         """The number of a rule or section; KeyError if there is none."""

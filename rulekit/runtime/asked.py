@@ -108,9 +108,9 @@ def question_view(eyes: Eyes) -> QuestionView | None:
         form=FORMS[type(ask.instruction)],
         name=ask.name,
         holds=describe(ty),
-        block=block_of(machine, frame),
+        block=machine.program.codes[frame.code].block_at(frame.at),
         heading=ask.instruction.heading,
-        line=machine.program.source.position(ask.instruction.span.start).line,
+        line=machine.program.source.line_of(ask.instruction.span),
         word=ask.word,
         picked=_picked(eyes, ask, frame, ty) if is_asked else (),
         does=_does(machine, frame) if isinstance(ask.instruction, AskYes) else "",
@@ -123,13 +123,6 @@ def _is_open(eyes: Eyes, ask: Ask) -> bool:
     frame = eyes.draft.frames[-1]
     openness = openness_of(eyes.machine, ask.instruction, frame.code, frame.at)
     return bool(openness(eyes.draft, frame) & eyes.bit)
-
-
-def block_of(machine: Machine, frame: Frame) -> str:
-    """The innermost step or phase around the line in progress, else the rule or section itself."""
-    code = machine.program.codes[frame.code]
-    around = [r for r in code.regions if r.name and r.start <= frame.at < r.end]
-    return min(around, key=lambda region: region.end - region.start).name if around else code.name
 
 
 def _does(machine: Machine, frame: Frame) -> str:

@@ -21,13 +21,26 @@ def choice_keys(machine: Machine, draft: Draft, ask: Ask | Chance) -> list[str]:
 
     But components that differ in the state that the player sees on them have it behind their key.
     """
-    ty = answer_type(machine, ask.instruction)
-    plain = not isinstance(ty, SpaceTy) or not _boards_differ(machine, ask.options)
-    if isinstance(ty, ComponentOf) and ask.player is not None:
-        keys = [component_choice(machine, draft, int(value), ask.player) for value in ask.options]  # type: ignore[arg-type]
+    keys = _names(machine, draft, ask)
+    if ask.player is not None and isinstance(answer_type(machine, ask.instruction), ComponentOf):
         keys = _told_apart(machine, draft, keys, ask.options, ask.player)
-    else:
-        keys = [key_of(machine, draft, value, ty, plain=plain) for value in ask.options]
+    return _numbered(keys, ask)
+
+
+def former_keys(machine: Machine, draft: Draft, ask: Ask | Chance) -> list[str]:
+    """The same as they once were, with no state behind them: saves of format 1 may have such keys."""
+    return _numbered(_names(machine, draft, ask), ask)
+
+
+def _names(machine: Machine, draft: Draft, ask: Ask | Chance) -> list[str]:
+    ty = answer_type(machine, ask.instruction)
+    if isinstance(ty, ComponentOf) and ask.player is not None:
+        return [component_choice(machine, draft, int(value), ask.player) for value in ask.options]  # type: ignore[arg-type]
+    plain = not isinstance(ty, SpaceTy) or not _boards_differ(machine, ask.options)
+    return [key_of(machine, draft, value, ty, plain=plain) for value in ask.options]
+
+
+def _numbered(keys: list[str], ask: Ask | Chance) -> list[str]:
     count: dict[str, int] = {} if ask.word is None else {ask.word: 1}
     for place, key in enumerate(keys):
         count[key] = count.get(key, 0) + 1

@@ -190,7 +190,6 @@ def _written(code: Code) -> Iterator[tuple[int, Sequence[Expr]]]:
 
 def _given(program: Program, number: int) -> Iterator[tuple[int, Expr]]:
     """The parameters of a code, each with what it is called with somewhere."""
-    for code in program.codes:
-        for ins in code.instructions:
-            if isinstance(ins, Call | Queue) and ins.code == number:
-                yield from enumerate(ins.args)
+    for _, _, ins in program.placed():
+        if isinstance(ins, Call | Queue) and ins.code == number:
+            yield from enumerate(ins.args)

@@ -192,7 +192,7 @@ class Draft:
     quiet: int  # turns in a row in which nothing stirred
     scored: list[list[tuple[int, str | None, int]]] | None  # per seat (points, heading, line offset), if recorded
     verdict: tuple[int, str, tuple[int, ...]] | None  # number of the end line, win or lose, who
-    over: str | None  # None while going on; else end, limit, game, `stuck at line N` or done
+    over: str | None  # None while going on; else end, limit, game, `stuck N` (a line) or done
     result: Any  # Result, once finished
     ask: Ask | Chance | None
     events: list[Event] | None  # None: nobody listens

@@ -13,6 +13,7 @@ from rulekit.runtime.knowledge import Choice
 from rulekit.runtime.moves import Went, done, move_all, move_drawn, move_one
 from rulekit.runtime.steps import WAIT, Step, log
 from rulekit.runtime.targets import fellow_slot, find_place
+from rulekit.runtime.zones import components_in
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -38,7 +39,7 @@ def _next_of(machine: Machine, draft: Draft, frame: Frame, ins: Draw | Refill, s
         return top
     if chosen is not None:
         return chosen
-    content = machine.contents(draft, slot)
+    content = components_in(machine.layout, draft, slot)
     if not content:
         return NONE_LEFT
     if form in ("pile", "row") or all_alike(machine, draft, content):
@@ -76,7 +77,7 @@ def _reshuffle(machine: Machine, draft: Draft, frame: Frame, ins: Instruction, s
     source = reshuffled_slot(machine, slot)
     if source is None:
         return False
-    content = machine.contents(draft, source)
+    content = components_in(machine.layout, draft, source)
     if not content:
         return False
     move_all(machine, draft, ins, content, slot, "any", as_list=False)

@@ -12,6 +12,8 @@ import attrs
 from rulekit.expr import Value
 from rulekit.source import Span
 
+ANSWERS = frozenset({"chose", "yes", "declined"})  # kinds of events: what a player has answered
+
 
 class Moved(NamedTuple):
     """A component that moved or was shown.

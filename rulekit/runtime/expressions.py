@@ -95,10 +95,6 @@ class Compiler:
         one = with_slots(zones.slot_of(builder, ready), builder.used)
         return lambda d, v, y: () if (slot := one(d, v, y)) is None else (slot,)
 
-    def contents(self, draft: Draft, slot: int) -> tuple[int, ...]:
-        """All components in a slot, in the order of its zone as a collection; on a grid by space, from the top."""
-        return zones.components_in(self.layout, draft, slot)
-
     def _builder(self, used: int) -> Builder:
         return Builder(self.layout, TABLES, self._body, self.compile, self.graphs, used)
 

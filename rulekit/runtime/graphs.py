@@ -154,8 +154,10 @@ def connected(b: Builder, expr: Connected) -> Evaluate:
 
     def flood(d: Draft, v: list[Any], y: int) -> Spaces:
         space = start(d, v, y)
+        if space is None:
+            return ()
         holds = fits(d, v, y)
-        if space is None or not holds(space):
+        if not holds(space):
             return ()
         seen, waiting, found = {space}, [space], [space]
         while waiting:

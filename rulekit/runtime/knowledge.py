@@ -7,9 +7,7 @@ viewer, it may have been any of its company.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeAlias
-
-import attrs
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rulekit.program import UNORDERED
 from rulekit.runtime.decks import Runs
@@ -19,8 +17,7 @@ if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
 
 
-@attrs.frozen
-class Choice:
+class Choice(NamedTuple):
     """Somebody has chosen which components move (`which`), or their order; the bits of those to whom that is open."""
 
     knowers: int
@@ -67,8 +64,10 @@ def learn(
             saw = machine.sight(draft, before)
         knew = known[component] | saw
         named = knew | sees
-        if choice is not None and choice.which and _is_one_of(machine, components, beside[before], before):
-            named = knew & choice.knowers | saw | sees
+        if choice is not None and choice.which:
+            told_to = knew & choice.knowers | saw | sees
+            if told_to != named and _is_one_of(machine, components, beside[before], before):
+                named = told_to
         follows = named  # who knows where it comes to lie
         if choice is not None and choice.order and machine.forms[after] in ORDERED and len(components) > 1:
             follows = named & choice.knowers | sees

@@ -165,6 +165,7 @@ class Layout:
                 self.zone_of += [number] * self.stride[number]
                 self.owner_of += [owner] * self.stride[number]
         self.slots = len(self.zone_of)
+        self.forms = [self.program.zones[zone].form for zone in self.zone_of]
 
     def _index_size(self, by: IndexBy) -> int:
         if by.form == "grid":

@@ -16,36 +16,39 @@ from rulekit.runtime.builder import Builder
 from rulekit.runtime.draft import Draft, Evaluate
 from rulekit.runtime.fold import clauses_of
 from rulekit.runtime.getters import getter_of
-from rulekit.runtime.nodes import Exists, may_be_none, slots_read
+from rulekit.runtime.nodes import Exists, can_fail, may_be_none, slots_read
 from rulekit.runtime.scans import ANY, KEEP, KEEP_ITSELF, Get, Items
 from rulekit.runtime.values import COMPARE
 
 Stage: TypeAlias = "Callable[[Draft, list[Any], int, Any], Items]"  # keeps some of what it is given
 Asks: TypeAlias = "Callable[[Draft, list[Any], int, Any], bool]"  # whether any of what it is given would be kept
-ALWAYS = lambda d, v, y: None  # noqa: E731 - where there is nothing to compare with
 
 # ── Shapes ────────────────────────────────────────────────────────────────────────────────────
 
 
 @attrs.frozen
 class Shape:
-    """A clause as `get(element) op to`; `get` and `to` come once for a loop.  Without `get`: the element itself."""
+    """A clause as `get(element) op to`; `get` and `to` come once for a loop.
+
+    Without `get`: the element itself; without `to` there is nothing to compare with.
+    """
 
     op: str
     get: Evaluate | None
-    to: Evaluate
+    to: Evaluate | None
     to_none: bool = False  # whether `to` may be none
 
     def keep(self) -> Stage:
         """A stage that keeps what fulfils it."""
-        to, op = self.to, self.op
-        if self.get is None:
+        get, to, op = self.get, self.to, self.op
+        if get is None:
+            assert to is not None
             keep_itself = KEEP_ITSELF[op]
-            whole = lambda d, v, y, of: keep_itself(of, to(d, v, y)) if of else []  # noqa: E731
-        else:
-            keep, get = KEEP[op], self.get
-            whole = lambda d, v, y, of: keep(of, get(d, v, y), to(d, v, y)) if of else []  # noqa: E731
-        return self._told_from_none(whole)
+            return self._told_from_none(to, lambda d, v, y, of: keep_itself(of, to(d, v, y)) if of else [])
+        keep = KEEP[op]
+        if to is None:
+            return lambda d, v, y, of: keep(of, get(d, v, y), None) if of else []
+        return self._told_from_none(to, lambda d, v, y, of: keep(of, get(d, v, y), to(d, v, y)) if of else [])
 
     def asks(self) -> Asks:
         """Whether any element fulfils it."""
@@ -54,13 +57,28 @@ class Shape:
             keep = self.keep()
             return lambda d, v, y, of: bool(keep(d, v, y, of))
         ask = ANY[self.op]
+        if to is None:
+            return lambda d, v, y, of: ask(of, get(d, v, y), None) if of else False
         return lambda d, v, y, of: ask(of, get(d, v, y), to(d, v, y)) if of else False
 
-    def _told_from_none(self, whole: Stage) -> Stage:
+    def function(self) -> Evaluate | None:
+        """What makes a function of the element: whether it fulfils it."""
+        get, to = self.get, self.to
+        if get is None or to is None:
+            return get if self.op == "yes" else None
+        compare = COMPARE[self.op]
+
+        def make(d: Draft, v: list[Any], y: int) -> Get:
+            one, other = get(d, v, y), to(d, v, y)
+            return lambda x: compare(one(x), other)
+
+        return make
+
+    def _told_from_none(self, to: Evaluate, whole: Stage) -> Stage:
         """With nothing to compare with `=` is never fulfilled and `!=` always."""
         if not self.to_none or self.op not in ("=", "!="):
             return whole
-        to, fulfilled = self.to, self.op == "!="
+        fulfilled = self.op == "!="
 
         def keep(d: Draft, v: list[Any], y: int, of: Any) -> Items:
             if of and to(d, v, y) is not None:
@@ -75,12 +93,12 @@ def shape_of(b: Builder, clause: Expr, slot: int) -> Shape | None:
     match clause:
         case Unary(op="not" | "is_none" | "is_some"):
             get = getter_of(b, clause.operand, slot)
-            return None if get is None else Shape(clause.op, get, ALWAYS)
+            return None if get is None else Shape(clause.op, get, None)
         case Binary() if clause.op in COMPARE:
             return _compared(b, clause.op, clause.left, clause.right, slot)
         case _:
             get = getter_of(b, clause, slot)
-            return None if get is None else Shape("yes", get, ALWAYS)
+            return None if get is None else Shape("yes", get, None)
 
 
 _TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -102,10 +120,10 @@ def _compared(b: Builder, op: str, left: Expr, right: Expr, slot: int) -> Shape 
 
 def function_of(b: Builder, clauses: Sequence[Expr], slot: int) -> Evaluate:
     """What makes a function of the element in a slot: whether it fulfils all clauses."""
-    if len(clauses) == 1:
-        shape = shape_of(b, clauses[0], slot)
-        if shape is not None and shape.get is not None and shape.op == "yes":
-            return shape.get
+    shape = shape_of(b, clauses[0], slot) if len(clauses) == 1 and not can_fail(clauses[0]) else None
+    quick = None if shape is None else shape.function()
+    if quick is not None:
+        return quick
     fits = b.all_of(clauses)
 
     def make(d: Draft, v: list[Any], y: int) -> Get:
@@ -204,12 +222,23 @@ def _one_by_one(b: Builder, clauses: Sequence[Expr], slot: int) -> list[Stage]:
 
 
 def _quick(b: Builder, clause: Expr, slot: int) -> tuple[Stage, Asks] | None:
+    if slot not in slots_read(clause) and not can_fail(clause):
+        return _same_for_all(b, clause)
     shape = shape_of(b, clause, slot)
     if shape is not None:
         return shape.keep(), shape.asks()
     if isinstance(clause, If) and slot not in slots_read(clause.condition):
         return _decided(b, clause, slot)
     return _inner_loop(b, clause, slot)
+
+
+def _same_for_all(b: Builder, clause: Expr) -> tuple[Stage, Asks]:
+    """A clause that does not look at the element: asked once."""
+    yes = b.test(clause)
+    return (
+        lambda d, v, y, of: list(of) if of and yes(d, v, y) else [],
+        lambda d, v, y, of: bool(of and yes(d, v, y)),
+    )
 
 
 def _decided(b: Builder, clause: If, slot: int) -> tuple[Stage, Asks]:
@@ -241,7 +270,7 @@ def _inner_loop(b: Builder, clause: Expr, slot: int) -> tuple[Stage, Asks] | Non
     shape = shape_of(b, condition, generator.slot)
     if shape is None or shape.get is None or shape.op not in ANY or shape.to_none:
         return None
-    ask, get, to = ANY[shape.op], shape.get, shape.to
+    ask, get, to = ANY[shape.op], shape.get, shape.to or (lambda d, v, y: None)
 
     def keep(d: Draft, v: list[Any], y: int, of: Collection[Any]) -> Items:
         if not of:

@@ -2,7 +2,7 @@
 
 `run` carries a draft on to the next question, chance event or end.  Every instruction is compiled once, at its first
 use, to a step: `step(draft, frame) -> at`, where `at` is the next instruction, or `WAIT` (the draft's `ask` is set) or
-`LEFT` (the frames have changed).  A frame that is left goes on at its `at`.
+`LEFT` (the frames have changed).  A frame that is left goes on at its `at`.  A machine of one's own can be watched.
 """
 
 from __future__ import annotations
@@ -16,18 +16,21 @@ from rulekit.expr import Expr, Value
 from rulekit.instructions import Instruction
 from rulekit.program import BOX, Program, Zone
 from rulekit.runtime import flow, questions, verbs
-from rulekit.runtime.choosing import MOST_CHOICES, about_twins, refuse_outsider, too_many
+from rulekit.runtime.choosing import MOST_CHOICES, asks_by_knowledge, refuse_outsider, too_many
 from rulekit.runtime.contents import ONE_IN, ONE_OUT
-from rulekit.runtime.decks import components_of, decide_top
+from rulekit.runtime.decks import decide_top
 from rulekit.runtime.draft import Ask, Chance, Draft, Evaluate, Frame, Take
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.expressions import Compiler
 from rulekit.runtime.layout import Layout, layout_for
 from rulekit.runtime.moves import ACT
 from rulekit.runtime.nodes import needs_you, under
+from rulekit.runtime.openness import Openness
 from rulekit.runtime.steps import WAIT, Step
+from rulekit.runtime.zones import components_in
 
 CompileStep: TypeAlias = "Callable[[Machine, Any, int, int], Step]"
+Around: TypeAlias = Callable[[Step], Step]
 COMPILERS: Mapping[type[Instruction], CompileStep] = {**questions.COMPILERS, **verbs.COMPILERS, **flow.COMPILERS}
 SCRATCH = 256  # slots for expressions that stand outside any code: ends, ranks, starts
 
@@ -46,7 +49,7 @@ class Machine:
         self.zone_of = layout.zone_of
         self.owner_of = layout.owner_of
         zones = [program.zones[zone] for zone in layout.zone_of]
-        self.forms = [zone.form for zone in zones]
+        self.forms = layout.forms
         self.state_slots = [slot for slot, zone in enumerate(zones) if zone.owner == "component"]
         self.resets = [bool(self.state_slots) and form in ("box", "deck", "bag") for form in self.forms]
         self.enter_triggers, self.leave_triggers = self._triggers("enters"), self._triggers("leaves")
@@ -65,11 +68,13 @@ class Machine:
         self._names = [zone.name for zone in zones]
         self.twin = layout.twin
         self._blanks = [[None] * len(code.slots) for code in program.codes]
+        self.openness: dict[tuple[int, int], Openness] = {}  # by question: to whom what is chosen is open
         self._top_setters: dict[int, Callable[[Draft, int], None]] = {}
         self.steps: list[list[Step]] = [
             [self._not_yet(number, at) for at in range(len(code.instructions))]
             for number, code in enumerate(program.codes)
         ]
+        self._arounds: dict[tuple[int, int], list[Around]] = {}
         self.scratch: list[Any] = [None] * SCRATCH
         self.starts: dict[int, list[Any]] = {}  # by first player: what the slots hold before anything has happened
         self.ends = [
@@ -84,6 +89,13 @@ class Machine:
         rival_where = winner.rival_where if winner else None
         self.rival_where = None if rival_where is None else self.compile(rival_where)
         self.always = [self.compile(promise.condition) for promise in program.always]
+
+    def watch(self, code: int, at: int, around: Around) -> None:
+        """Runs what `around` makes of the step of an instruction in its place; to be said before it runs first.
+
+        `around` is called when the instruction is reached first, so one that nobody watches costs nothing for it.
+        """
+        self._arounds.setdefault((code, at), []).append(around)
 
     # ── Running ───────────────────────────────────────────────────────────────────────────────
 
@@ -173,6 +185,8 @@ class Machine:
         def compile_and_run(draft: Draft, frame: Frame) -> int:
             instruction = self.program.codes[code].instructions[at]
             step: Step = COMPILERS[type(instruction)](self, instruction, code, at)
+            for around in self._arounds.get((code, at), ()):
+                step = around(step)
             self.steps[code][at] = step
             return step(draft, frame)
 
@@ -219,9 +233,9 @@ class Machine:
         return len(set(mine)) < len(mine)
 
     @cached_property
-    def asks_about_twins(self) -> bool:
-        """Whether some question is about components that look alike: then who knows which is which matters in play."""
-        return any(about_twins(self, ins) for code in self.program.codes for ins in code.instructions)
+    def asks_by_knowledge(self) -> bool:
+        """Whether what some question offers may depend on who knows what."""
+        return any(asks_by_knowledge(self, ins) for _, _, ins in self.program.placed())
 
     def is_stacked(self, slot: int) -> bool:
         """Whether several components may lie on one space of this grid."""
@@ -277,22 +291,14 @@ class Machine:
             self._slots_for[kind] = frozenset((BOX, *slots))
         return self._slots_for[kind]
 
-    def contents(self, draft: Draft, slot: int) -> tuple[Any, ...]:
-        """All components in a slot that is no grid, in the order of its zone as a collection."""
-        if slot == BOX:
-            return tuple(c for c, place in enumerate(draft.place) if place == BOX)
-        content = draft.slots[slot]
-        form = self.forms[slot]
-        if form == "deck":
-            return components_of(content)
-        return tuple(c for c in content if c is not None) if form == "row" else content
-
     def evaluate(self, expr: Evaluate, draft: Draft, you: int) -> Any:
         """The value of an expression that stands outside any code."""
         return expr(draft, self.scratch, you)
 
     def broken_promises(self, draft: Draft) -> list[int]:
-        """Which `always` lines do not hold, by number."""
+        """Which `always` lines do not hold at a table at rest, by number; none is looked at before set-up is over."""
+        if draft.asleep:
+            return []
         return [n for n, promise in enumerate(self.always) if not promise(draft, self.scratch, draft.seat)]
 
     def ask(
@@ -324,7 +330,7 @@ class Machine:
         """Who sees a zone by a define may be others than before, though nothing has moved there."""
         for slot in self._seen_by_define:
             sight = self.sight(draft, slot)
-            for component in self.compiler.contents(draft, slot):
+            for component in components_in(self.layout, draft, slot):
                 draft.known[component] |= sight
 
     def _triggers(self, event: str) -> dict[int, tuple[int, ...]]:

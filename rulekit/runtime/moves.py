@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import repeat
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -11,7 +11,7 @@ from rulekit.runtime.contents import lies_at, put_in, put_one_in, take_one_out, 
 from rulekit.runtime.decks import normal
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.events import Moved
-from rulekit.runtime.knowledge import NOBODY, Choice, company, forget, learn, learn_drawn
+from rulekit.runtime.knowledge import NOBODY, Choice, Told, company, forget, learn, learn_drawn
 from rulekit.runtime.steps import LEFT, log
 
 if TYPE_CHECKING:
@@ -51,12 +51,12 @@ def move_all(
     take_out(machine, draft, components, sources)
     put_in(machine, draft, ins, components, target, slot, end, as_list=as_list)
     draft.stirred, draft.quiet = True, -1
-    told = learn(machine, draft, components, sources, beside, slot, choice) if draft.known else repeat(NOBODY)
+    told = learn(machine, draft, components, sources, beside, slot, choice) if draft.known else []
     if machine.forms[slot] == "bag" or (machine.forms[slot] == "deck" and not as_list):
         _mix_in(machine, draft, components, slot)
     if machine.resets[slot]:
         _reset_state(machine, draft, components)
-    return [(c, source, target, *known) for c, source, known in zip(components, sources, told, strict=False)]
+    return _went(components, sources, target, told)
 
 
 def move_one(
@@ -104,10 +104,16 @@ def move_drawn(
     draft.slots[source] = ((False, tuple(rest)), *below) if len(rest) > 1 else normal([(False, tuple(rest)), *below])
     put_in(machine, draft, ins, drawn, target, target, "any", as_list=True)
     draft.stirred, draft.quiet = True, -1
-    told = learn_drawn(machine, draft, drawn, rest, source, target) if draft.known else repeat(NOBODY)
+    told = learn_drawn(machine, draft, drawn, rest, source, target) if draft.known else []
     if machine.resets[target]:
         _reset_state(machine, draft, drawn)
-    return [(component, source, target, *known) for component, known in zip(drawn, told, strict=False)]
+    return _went(drawn, repeat(source), target, told)
+
+
+def _went(components: Sequence[int], sources: Iterable[int], target: int, told: Sequence[Told]) -> list[Went]:
+    """What has moved, from where to where; nobody is told where nobody keeps who knows what."""
+    named, knew = zip(*told, strict=True) if told else map(repeat, NOBODY)
+    return list(zip(components, sources, repeat(target), named, knew, strict=False))
 
 
 def _mix_in(machine: Machine, draft: Draft, components: Sequence[int], slot: int) -> None:

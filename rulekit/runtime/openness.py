@@ -23,7 +23,17 @@ TO_ALL = -1
 
 
 def openness_of(machine: Machine, ins: Instruction, code: int, at: int) -> Openness:
-    """A function for the bits of those who may read what is chosen; those of all where it is no component."""
+    """A function for the bits of those who may read what is chosen; those of all where it is no component.
+
+    Worked out once for each instruction of a machine.
+    """
+    known = machine.openness.get((code, at))
+    if known is None:
+        known = machine.openness[code, at] = _openness(machine, ins, code, at)
+    return known
+
+
+def _openness(machine: Machine, ins: Instruction, code: int, at: int) -> Openness:
     if not isinstance(answer_type(machine, ins), ComponentOf):
         return lambda draft, frame: TO_ALL
     search = _Search(machine, code)

@@ -14,7 +14,7 @@ from rulekit.expr import Const, Contents, Expr, Local, Query, Ray
 from rulekit.runtime.builder import Builder
 from rulekit.runtime.draft import Draft, Evaluate
 from rulekit.runtime.getters import getter_of
-from rulekit.runtime.loops import Stage, any_kept, keeping
+from rulekit.runtime.loops import Stage, any_kept, function_of, keeping
 from rulekit.runtime.nodes import Column, can_fail, may_be_none, slots_read, walk
 from rulekit.runtime.shapes import is_beyond
 from rulekit.types import SetOf
@@ -46,16 +46,18 @@ def items_of(b: Builder, query: Query, source: Source) -> Evaluate:
 
 def collected(b: Builder, query: Query, value: Expr | None, source: Source) -> Evaluate:
     """The values of all combinations, in order, without none; without `value` what the last generator takes."""
-    values = values_of(b, value, query.generators[-1].slot)
+    slot = query.generators[-1].slot
+    wanted = None if value is None or _is_local(value, slot) else value
+    values = values_of(b, wanted, slot)
     if len(query.generators) == 1:
         items = items_of(b, query, source)
-        return items if value is None else lambda d, v, y: values(d, v, y, items(d, v, y))
+        return items if wanted is None else lambda d, v, y: values(d, v, y, items(d, v, y))
     return _gathered(b, query, values, source)
 
 
 def values_of(b: Builder, value: Expr | None, slot: int) -> Stage:
-    """A value for each element (put into a slot), without none."""
-    if value is None or (isinstance(value, Local) and value.slot == slot):
+    """A value for each element (put into a slot), without none; without `value` the element itself."""
+    if value is None:
         return lambda d, v, y, of: of
     get = getter_of(b, value, slot)
     if get is not None:
@@ -94,22 +96,21 @@ def rows(b: Builder, query: Query) -> Evaluate:
 def options(b: Builder, query: Query) -> Evaluate:
     """The values of the first generator that some continuation completes, each once."""
     first = query.generators[0]
-    once: Callable[[Any], Any] = _as_is if isinstance(first.source.ty, SetOf) else _each_once
+    is_set = isinstance(first.source.ty, SetOf)
     if len(query.generators) == 1 or query.while_:
         taken = collected(b, query, Local(first.slot), b.loop)
-        if len(query.generators) > 1:
-            once = _each_once
-        return taken if once is _as_is else lambda d, v, y: once(taken(d, v, y))
+        return taken if is_set and len(query.generators) == 1 else _each_once(taken)
     clauses, sources, begin = _levels(b, query, b.loose)
     last = any_kept(b, sources[-1], clauses[-1], query.generators[-1].slot)
     rest = _around(b, query, clauses, sources, lambda d, v, y, out: bool(last(d, v, y)), outermost=1)
-    items, slot = keeping(b, b.loop(first.source), clauses[0], first.slot), first.slot
+    kept, slot = keeping(b, b.loop(first.source), clauses[0], first.slot), first.slot
+    items = kept if is_set else _each_once(kept)
     later = [*(clause for some in clauses[1:] for clause in some), *(g.source for g in query.generators[1:])]
     if first.slot not in slots_read(*later):
 
         def all_or_none(d: Draft, v: list[Any], y: int) -> list[Any]:
             begin(v)
-            found = once(items(d, v, y))
+            found = items(d, v, y)
             return found if found and rest(d, v, y, []) else []
 
         return all_or_none
@@ -120,7 +121,7 @@ def options(b: Builder, query: Query) -> Evaluate:
         begin(v)
         found: list[Any] = []
         answers: dict[Any, bool] = {}  # by sort of element
-        for item in once(items(d, v, y)):
+        for item in items(d, v, y):
             sort = sort_of(item)
             if sort not in answers:
                 v[slot] = item
@@ -151,8 +152,8 @@ def _as_is(values: Any) -> Any:
     return values
 
 
-def _each_once(values: Any) -> list[Any]:
-    return list(dict.fromkeys(values))
+def _each_once(values: Evaluate) -> Evaluate:
+    return lambda d, v, y: list(dict.fromkeys(values(d, v, y)))
 
 
 # ── Several generators ────────────────────────────────────────────────────────────────────────
@@ -272,10 +273,10 @@ def _level(source: Evaluate, slot: int, fits: Evaluate | None, visit: Visit) -> 
 def _taken(b: Builder, query: Query) -> Evaluate:
     """The elements of the only generator before the first that `while` refuses."""
     generator = query.generators[0]
+    if isinstance(generator.source, Ray) and not any(can_fail(clause) for clause in query.while_):
+        return _taken_along(b, generator.source, function_of(b, query.while_, generator.slot))
     goes_on, slot = b.all_of(query.while_), generator.slot
     assert goes_on is not None
-    if isinstance(generator.source, Ray) and not any(can_fail(clause) for clause in query.while_):
-        return _taken_along(b, generator.source, goes_on, slot)
     over = b.loop(generator.source)
 
     def take(d: Draft, v: list[Any], y: int) -> list[Any]:
@@ -290,7 +291,7 @@ def _taken(b: Builder, query: Query) -> Evaluate:
     return take
 
 
-def _taken_along(b: Builder, ray: Ray, goes_on: Evaluate, slot: int) -> Evaluate:
+def _taken_along(b: Builder, ray: Ray, condition: Evaluate) -> Evaluate:
     """The same along a ray, step by step, where the condition cannot fail beyond the border either."""
     start, direction, layout = b.value(ray.start), b.value(ray.direction), b.layout
     next_of, board_of = layout.next_of, layout.board_of
@@ -301,11 +302,10 @@ def _taken_along(b: Builder, ray: Ray, goes_on: Evaluate, slot: int) -> Evaluate
         if space is None or toward is None:
             return found
         steps, board = next_of[toward], board_of(space)
-        used = d.slots[board.slot]
+        used, goes_on = d.slots[board.slot], condition(d, v, y)
         while (space := steps[space]) is not None:
-            v[slot] = space
             # The condition mostly ends it before the border need be looked for.
-            if not goes_on(d, v, y) or (board.endless and space not in used and is_beyond(layout, used, space, toward)):
+            if not goes_on(space) or (board.endless and space not in used and is_beyond(layout, used, space, toward)):
                 break
             found.append(space)
         return found

@@ -9,6 +9,7 @@ from rulekit.expr import Value
 from rulekit.instructions import AskYes, Choose, ChooseOrder, ChooseSeveral, Instruction, Menu, MenuBranch
 from rulekit.runtime.choosing import about_twins, chooser_of, each_sort_once
 from rulekit.runtime.draft import Draft, Frame
+from rulekit.runtime.expressions import Values
 from rulekit.runtime.openness import openness_of
 from rulekit.runtime.steps import Step, log
 from rulekit.runtime.subsets import Subsets, choose_several
@@ -42,7 +43,7 @@ def choose(machine: Machine, ins: Choose, code: int, at: int) -> Step:
 
     def step(draft: Draft, frame: Frame) -> int:
         who = frame.you if chooser is None else chooser(draft, frame)
-        options = options_of(draft, frame) if who is not None else ()
+        options = options_of(draft, frame.locals, frame.you) if who is not None else ()
         if not options:
             return ins.none
         if word is None and len(options) == 1:
@@ -56,15 +57,14 @@ def choose(machine: Machine, ins: Choose, code: int, at: int) -> Step:
     return step
 
 
-def _options(machine: Machine, ins: Choose) -> Callable[[Draft, Frame], Sequence[Value]]:
+def _options(machine: Machine, ins: Choose) -> Values:
     """The values offered, each once, alike ones in one hand, area or bag once."""
     offered = machine.compiler.options(ins.query)
-
     if not about_twins(machine, ins):
-        return lambda draft, frame: offered(draft, frame.locals, frame.you)
+        return offered
 
-    def options(draft: Draft, frame: Frame) -> Sequence[Value]:
-        found = offered(draft, frame.locals, frame.you)
+    def options(draft: Draft, values: list[Any], you: int) -> Sequence[Value]:
+        found = offered(draft, values, you)
         return each_sort_once(machine, draft, found) if len(found) > 1 else found
 
     return options
@@ -91,7 +91,7 @@ def _choose_elements(machine: Machine, ins: Choose, at: int) -> Step:
 
     def step(draft: Draft, frame: Frame) -> int:
         who = chooser(draft, frame)
-        lists: Sequence[Any] = options_of(draft, frame) if who is not None else ()
+        lists: Sequence[Any] = options_of(draft, frame.locals, frame.you) if who is not None else ()
         if not lists:
             return ins.none
         picked = frame.locals[progress] or ()
@@ -154,7 +154,9 @@ def _has_option(machine: Machine, first: Choose | ChooseSeveral) -> Callable[[Dr
     chooser = chooser_of(machine, first.chooser)
     if isinstance(first, Choose):
         options_of = _options(machine, first)
-        return lambda draft, frame: chooser(draft, frame) is not None and bool(options_of(draft, frame))
+        return lambda draft, frame: (
+            chooser(draft, frame) is not None and bool(options_of(draft, frame.locals, frame.you))
+        )
     search = Subsets(machine, first)
 
     def has_option(draft: Draft, frame: Frame) -> bool:

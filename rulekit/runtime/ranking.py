@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from rulekit.runtime.draft import Draft
-from rulekit.runtime.result import RIVAL, Result
+from rulekit.runtime.result import LIMIT, RIVAL, Result, stuck_line
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -17,7 +17,7 @@ Partition = tuple[tuple[int, ...], ...]
 def rank(machine: Machine, draft: Draft) -> Result:
     """The result of a match whose play (and scoring) is over."""
     over = draft.over or ""
-    notes = [over] if over == "limit" or over.startswith("stuck") else []
+    notes = [over] if over == LIMIT or stuck_line(over) is not None else []
     if draft.verdict is not None:
         ranking, winners = _by_verdict(machine, draft.verdict)
     else:

@@ -5,17 +5,30 @@ from __future__ import annotations
 import attrs
 
 RIVAL = -1
+LIMIT = "limit"
+STUCK = "stuck"
 
 
 @attrs.frozen
 class Result:
     """`ranking` lists seats (from 0; `RIVAL` for a solo rival), best first, equals together; `winners` are seats.
 
-    `scores` holds (seat, points) by seat.  `notes` are words: `limit`, `stuck at line N`, or what the table must
-    settle.
+    `scores` holds (seat, points) by seat.  `notes` are words: `limit`, `stuck N` (with the line of the loop in which
+    nothing went on), or what the table must settle.
     """
 
     ranking: tuple[tuple[int, ...], ...]
     winners: tuple[int, ...]
     scores: tuple[tuple[int, int], ...]
     notes: tuple[str, ...] = ()
+
+
+def stuck_at(line: int) -> str:
+    """The note that nobody was asked and nothing changed in the loop at this line."""
+    return f"{STUCK} {line}"
+
+
+def stuck_line(note: str) -> int | None:
+    """The line in such a note; None of any other."""
+    word, _, line = note.partition(" ")
+    return int(line) if word == STUCK and line.isdecimal() else None

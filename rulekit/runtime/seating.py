@@ -37,10 +37,11 @@ def seats_in_order(
         elif start_of is not None:
             first = start_of(draft, frame.locals, frame.you)
         allowed = allowed_of(draft, frame.locals, frame.you) if allowed_of is not None else range(machine.players)
-        return tuple(
+        found = [
             seat
             for seat in clockwise(machine.players, first or 0)
             if seat in allowed and (everybody or seat in draft.playing) and not (other and seat == frame.you)
-        )
+        ]
+        return tuple(found)
 
     return order

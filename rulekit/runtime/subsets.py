@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulekit.expr import Value
 from rulekit.instructions import ChooseSeveral
-from rulekit.program import UNORDERED
-from rulekit.runtime.choosing import MOST_CHOICES, about_twins, chooser_of, too_deep, too_many
+from rulekit.runtime.choosing import MOST_CHOICES, about_twins, chooser_of, sort_of, too_deep, too_many
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.openness import openness_of
 from rulekit.runtime.steps import Step, log
@@ -39,7 +38,7 @@ class Subsets:
     def read(self, draft: Draft, frame: Frame) -> tuple[list[Value], list[object], int, int]:
         """The values in picking order, the sort of each (alike ones equal), and the bounds of how many."""
         values = list(dict.fromkeys(self.source(draft, frame.locals, frame.you)))
-        sorts: list[object] = [self._sort(draft, value) for value in values]
+        sorts: list[object] = [sort_of(self.machine, draft, value) for value in values] if self.alike else values
         firsts = {sort: place for place, sort in reversed(list(enumerate(sorts)))}
         order = sorted(range(len(values)), key=lambda place: (firsts[sorts[place]], place))
         low = self.low(draft, frame.locals, frame.you) if self.low else 0
@@ -47,15 +46,6 @@ class Subsets:
         self._check_size(len(values), low, high)
         self._looked = 0
         return [values[n] for n in order], [sorts[n] for n in order], low, min(high, len(values))
-
-    def _sort(self, draft: Draft, value: Value) -> object:
-        if not self.alike:
-            return value
-        assert isinstance(value, int)
-        place = draft.place[value]
-        if place < self.machine.slots_end and self.machine.forms[place] in UNORDERED:
-            return (self.machine.face(draft, value), place, draft.known[value])
-        return value
 
     def _check_size(self, count: int, low: int, high: int) -> None:
         if self.ins.where and not self.ins.limit:

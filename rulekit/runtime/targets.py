@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rulekit.expr import Contents, Expr, ZoneRef
 from rulekit.instructions import Place
 from rulekit.runtime.draft import Draft, Evaluate
+from rulekit.runtime.zones import components_in
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -24,8 +25,10 @@ def find_components(machine: Machine, what: Expr) -> Evaluate:
     """A function for the components an expression names, or none; of a grid for all that lie on it."""
     if not isinstance(what, Contents) or machine.program.zones[what.zone.zone].form != "grid":
         return machine.compile(what)
-    slots, contents = machine.compiler.slots(what.zone), machine.compiler.contents
-    return lambda draft, values, you: tuple([c for slot in slots(draft, values, you) for c in contents(draft, slot)])
+    slots, layout = machine.compiler.slots(what.zone), machine.layout
+    return lambda draft, values, you: tuple(
+        [c for slot in slots(draft, values, you) for c in components_in(layout, draft, slot)]
+    )
 
 
 def fellow_slot(machine: Machine, slot: int, ref: ZoneRef) -> int:

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from rulekit.expr import Value
     from rulekit.runtime.machine import Machine
 
+PASS = "pass"  # the word of a `may` that is asked once
+
 
 def begin(machine: Machine, ins: TogetherBegin, code: int, at: int) -> Step:
     """Looks once at who takes part; all sheets are empty."""
@@ -108,19 +110,35 @@ def _take_sheet(frame: Frame, loop: Together, place: int) -> None:
 
 
 def unseal(machine: Machine, ins: Unseal, code: int, at: int) -> Step:
-    """Tells who has chosen what."""
+    """Tells who has chosen what, who has said yes, and who has declined."""
     loop = ins.loop
-    guard, slot = loop.own.index(ins.guard), loop.own.index(ins.slot)
+    guard = loop.own.index(ins.guard)
+    slot = None if ins.slot is None else loop.own.index(ins.slot)
+    declined = None if ins.declined is None else loop.own.index(ins.declined)
     question = machine.program.codes[code].instructions[ins.question]
     openness = openness_of(machine, question, code, ins.question)
 
+    def event(draft: Draft, kind: str, seat: int, value: Value, open_to: int = -1) -> Event:
+        heading, span = question.heading, question.span
+        return Event(kind, seat, draft.round, heading, span, code, ins.question, value=value, open=open_to)
+
+    def answer(draft: Draft, frame: Frame, seat: int, sheet: Sequence[Any]) -> Event | None:
+        if declined is not None and sheet[declined]:
+            return event(draft, "declined", seat, PASS)
+        if not sheet[guard]:
+            return None
+        if slot is None:
+            return event(draft, "yes", seat, value=True)
+        if sheet[slot] is None:
+            return None
+        seen = Frame(code, ins.question, seat, _with_sheet(frame, loop, sheet))
+        return event(draft, "chose", seat, sheet[slot], openness(draft, seen))
+
     def step(draft: Draft, frame: Frame) -> int:
         if draft.events is not None:
-            for seat, sheet in zip(frame.locals[loop.order], frame.locals[loop.sheets], strict=True):
-                if sheet[guard] and sheet[slot] is not None:
-                    seen = Frame(code, ins.question, seat, _with_sheet(frame, loop, sheet))
-                    value, open_to = sheet[slot], openness(draft, seen)
-                    draft.events.append(_chosen(draft, question, code, ins.question, seat, value, open_to))
+            answers = zip(frame.locals[loop.order], frame.locals[loop.sheets], strict=True)
+            found = (answer(draft, frame, seat, sheet) for seat, sheet in answers)
+            draft.events.extend(one for one in found if one is not None)
         return at + 1
 
     return step
@@ -132,11 +150,6 @@ def _with_sheet(frame: Frame, loop: Together, sheet: Sequence[Any]) -> list[Any]
     for slot, value in zip(loop.own, sheet, strict=True):
         values[slot] = value
     return values
-
-
-def _chosen(draft: Draft, question: Instruction, code: int, at: int, seat: int, value: Any, open_to: int) -> Event:
-    heading, span = question.heading, question.span
-    return Event("chose", seat, draft.round, heading, span, code, at, value=value, open=open_to)
 
 
 def hold_triggers(machine: Machine, ins: HoldTriggers, code: int, at: int) -> Step:

@@ -19,6 +19,7 @@ from rulekit.instructions import (
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.leaving import leave_unit, stop
 from rulekit.runtime.ranking import rank
+from rulekit.runtime.result import stuck_at
 from rulekit.runtime.seating import clockwise
 from rulekit.runtime.steps import Step, log
 
@@ -129,7 +130,7 @@ def turn_over(machine: Machine, ins: TurnOver, code: int, at: int) -> Step:
 
 
 def _stuck_at(machine: Machine, ins: Instruction) -> str:
-    return f"stuck at line {machine.program.source.position(ins.span.start).line}"
+    return stuck_at(machine.program.source.line_of(ins.span))
 
 
 def _until(machine: Machine, until: Expr | None) -> Callable[[Draft, list[Any], int], Any] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulekit.diagnostics import Code
@@ -22,7 +22,7 @@ from rulekit.runtime.draft import Chance, Draft, Evaluate, Frame
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.events import Moved
 from rulekit.runtime.knowledge import Choice, forget
-from rulekit.runtime.moves import Firing, Went, done, move_all, move_one, push_firings
+from rulekit.runtime.moves import Firing, done, move_all, move_one, push_firings
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
 from rulekit.runtime.targets import find_components, find_place
 from rulekit.runtime.telling import given_by, telling_components, telling_value
@@ -82,8 +82,9 @@ def _choice(machine: Machine, picked: Picked | None) -> Callable[[Draft, Frame],
 
 def _seat_bits(seats: Any) -> int:
     """The bits of a player, or of several."""
-    found = seats if isinstance(seats, tuple) else (seats,)
-    return sum(1 << seat for seat in set(found) if seat is not None and seat >= 0)
+    if isinstance(seats, tuple):
+        return sum({_seat_bits(seat) for seat in seats})
+    return 0 if seats is None or seats < 0 else 1 << seats
 
 
 def _deck_source(machine: Machine, ins: Move) -> Evaluate | None:
@@ -229,20 +230,26 @@ def reveal(machine: Machine, ins: Reveal, code: int, at: int) -> Step:
         if not draft.known:
             return at + 1
         bits = viewers(draft, frame)
-        shown: list[Went] = []
-        for component in dict.fromkeys(components):
-            place = draft.place[component]
-            knew = draft.known[component] | machine.sight(draft, machine.slot_at(place))
+        shown = () if draft.events is None else _shown(machine, draft, components, bits)
+        for component in components:
             draft.known[component] |= bits
-            shown.append((component, place, place, bits | knew, knew))
         if draft.facts is not None:
             tell(draft, frame, value, bits)
         if draft.events is not None:
-            moved = tuple(Moved(*went) for went in shown)
-            log(draft, frame, ins, "reveal", moved=moved, open_to=bits)
+            log(draft, frame, ins, "reveal", moved=shown, open_to=bits)
         return at + 1
 
     return step
+
+
+def _shown(machine: Machine, draft: Draft, components: Sequence[int], bits: int) -> tuple[Moved, ...]:
+    """What is told of components that are about to be named: where they lie, who is told and who had known."""
+    shown = []
+    for component in dict.fromkeys(components):
+        place = draft.place[component]
+        knew = draft.known[component] | machine.sight(draft, machine.slot_at(place))
+        shown.append(Moved(component, place, place, bits | knew, knew))
+    return tuple(shown)
 
 
 def reveal_fact(machine: Machine, ins: RevealFact, code: int, at: int) -> Step:

@@ -18,6 +18,7 @@ from rulekit.runtime.eyes import Eyes, everything, eyes_of
 from rulekit.runtime.fact_views import FactView, fact_views
 from rulekit.runtime.pieces import Lies, Piece, Plain, Spot, index_words, piece_of, plain_value, spot_of
 from rulekit.runtime.state import State, thaw
+from rulekit.runtime.zones import components_in
 
 if TYPE_CHECKING:
     from rulekit.runtime.decks import Runs
@@ -74,7 +75,7 @@ class View:
     """All that a viewer (`p1` …, None: a spectator) may see.  `turn` is whose turn it is or was last; `first` began.
 
     `facts` are what this viewer was told.  `scores` are those of the score zones, by seat.  `over` is None while the
-    match goes on; then end, limit, stuck or done.
+    match goes on; then end, game, limit, `stuck N` (the line of the loop in which nothing went on) or done.
     """
 
     viewer: str | None
@@ -217,7 +218,7 @@ def _components(eyes: Eyes, slot: int) -> dict[str, Any]:
         return {"pieces": pieces, "count": sum(1 for c in content if c is not None)}
     if form == "pile":
         return {"pieces": tuple(eyes.piece(c, slot) for c in content), "count": len(content)}
-    inside = eyes.machine.contents(eyes.draft, BOX) if slot == BOX else content
+    inside = components_in(eyes.machine.layout, eyes.draft, BOX) if slot == BOX else content
     named = tuple(eyes.piece(c, slot) for c in inside if eyes.names(c, slot))
     return {"pieces": named, "count": len(inside)}
 

@@ -5,7 +5,7 @@ A zone whose owner or index is none is empty, and its value none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from rulekit.diagnostics import Code
@@ -17,7 +17,7 @@ from rulekit.runtime.draft import Draft, Evaluate
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.layout import Layout
 from rulekit.runtime.nodes import may_be_none, none_of
-from rulekit.runtime.values import no_case
+from rulekit.runtime.values import as_set, no_case
 from rulekit.types import KindOf, empty_of
 
 LISTS = frozenset({"pile", "row"})
@@ -150,20 +150,23 @@ def _indexed_slot(b: Builder, ref: ZoneRef) -> Evaluate:
 
 def components_in(layout: Layout, d: Draft, slot: int) -> tuple[int, ...]:
     """All components in a slot, in the order of its zone as a collection; of a grid by space, from the top."""
-    zone, content = layout.program.zones[layout.zone_of[slot]], d.slots[slot]
-    match zone.form:
+    content = d.slots[slot]
+    match layout.forms[slot]:
         case "box":
             return tuple([component for component, place in enumerate(d.place) if place == slot])
-        case "deck":
-            return components_of(content)
-        case "row":
-            return tuple([component for component in content if component is not None])
         case "grid":
             found = [content[space] for space in sorted(content)]
             stacks = layout.board_at[slot].stacks
             return tuple([component for stack in found for component in stack] if stacks else found)
-        case _:
-            return tuple(content)
+        case form:
+            return READ.get(form, tuple)(content)
+
+
+def _without_gaps(slots: tuple[Any, ...]) -> tuple[int, ...]:
+    return tuple([component for component in slots if component is not None]) if None in slots else slots
+
+
+READ: Mapping[str, Callable[[Any], tuple[int, ...]]] = {"deck": components_of, "row": _without_gaps}
 
 
 def contents(b: Builder, expr: Contents) -> Evaluate:
@@ -176,25 +179,16 @@ def contents(b: Builder, expr: Contents) -> Evaluate:
         return lambda d, v, y: tuple([component for component, place in enumerate(d.place) if place == BOX])
     if zone.form == "grid":
         return _grid(b, ref)
-    content = content_of(b, ref)
-    if zone.form == "deck":
-        return lambda d, v, y: components_of(content(d, v, y))
-    if zone.form == "row":
-        return lambda d, v, y: _without_gaps(content(d, v, y))
-    return content
-
-
-def _without_gaps(slots: tuple[int | None, ...]) -> tuple[int | None, ...]:
-    return tuple([component for component in slots if component is not None]) if None in slots else slots
+    content, read = content_of(b, ref), READ.get(zone.form)
+    return content if read is None else lambda d, v, y: read(content(d, v, y))
 
 
 def _family_contents(b: Builder, ref: ZoneRef, zone: Zone) -> Evaluate:
     slots, layout = family_of(b, ref), b.layout
     if zone.form == "grid":
         return lambda d, v, y: tuple([s for slot in slots(d, v, y) for s in spaces_in(layout, d, slot)])
-    if zone.form in LISTS:
-        return lambda d, v, y: tuple([c for slot in slots(d, v, y) for c in components_in(layout, d, slot)])
-    return lambda d, v, y: tuple(sorted([c for slot in slots(d, v, y) for c in components_in(layout, d, slot)]))
+    read, order = READ.get(zone.form, tuple), tuple if zone.form in LISTS else as_set
+    return lambda d, v, y: order([c for slot in slots(d, v, y) for c in read(d.slots[slot])])
 
 
 def spaces_in(layout: Layout, d: Draft, slot: int) -> Collection[int]:

@@ -14,7 +14,8 @@ from types import FrameType
 import attrs
 
 from rulekit.diagnostics import Diagnostic, Severity, in_order
-from rulekit.driver import check_source, lay_out_data
+from rulekit.formatting import lay_out_data
+from rulekit.passes import check_source
 from rulekit.render import render_all, to_json
 from rulekit.syntax.text import normalise
 from tests.fuzz.mutating import Case

@@ -23,6 +23,7 @@ from rulekit.play.refusals import refusal
 from rulekit.play.sentences import log_lines, sentence
 from rulekit.play.track import Setup, Track
 from rulekit.play.undo import undo_point
+from rulekit.play.why import look_of, why, why_score
 from rulekit.program import COMPONENT_ZONES, Program
 from rulekit.runtime.engine import ChanceEvent, Option, Question, machine_of, question
 from rulekit.runtime.events import Event
@@ -34,6 +35,7 @@ from rulekit.types import ComponentOf
 from tests.leaks.seen import Groups
 
 SWAPS = 4  # in each match
+EXPLAINED = 3  # of what is offered at a question, so many answers are explained
 LANG = "en"
 
 
@@ -92,10 +94,11 @@ class Played:
             self.steps.append(answer_step(self.machine, asked, index))
             self.track.answer(index)
 
-    def events(self, begin: int, end: int) -> list[Event]:
-        """All that happened after the moves from one to before another; after none at all for -1."""
-        found = list(self.track.opening) if begin < 0 else []
-        return [*found, *(event for logged in self.track.logged[max(begin, 0) : end] for event in logged)]
+
+def events_of(track: Track, begin: int, end: int) -> list[Event]:
+    """All that happened after the moves from one to before another; after none at all for -1."""
+    found = track.opening if begin < 0 else ()
+    return [*found, *(event for logged in track.logged[max(begin, 0) : end] for event in logged)]
 
 
 def chance_step(program: Program, event: ChanceEvent, place: int) -> Step:
@@ -123,20 +126,14 @@ def try_swaps(played: Played, tally: Tally, swaps: int = SWAPS) -> None:
         if not questions:
             return
         until = questions[draw[1] % len(questions)]
-        groups = Groups(played.machine, seat)
-        groups.follow(played.track.opening, -1)
-        for move in range(until):
-            step = played.steps[move]
-            if step.seat is not None and step.is_component:
-                groups.choose(cast("int", step.value), step.seat, move)
-            groups.follow(played.track.logged[move], move)
+        groups = groups_at(played, seat, until)
         pairs = groups.pairs()
         if not pairs:
             tally.cut["nothing to exchange"] += 1
             continue
         pair = pairs[draw[2] % len(pairs)]
         tally.tried += 1
-        twin = Twin(played, groups, pair, groups.begun[groups.group[pair[0]]], until)
+        twin = Twin(played, groups, pair, until)
         try:
             twin.play()
             tally.completed += 1
@@ -145,28 +142,38 @@ def try_swaps(played: Played, tally: Tally, swaps: int = SWAPS) -> None:
         tally.compared += twin.compared
 
 
+def groups_at(played: Played, seat: int, until: int) -> Groups:
+    """What a player cannot tell apart before a move."""
+    groups = Groups(played.machine, seat)
+    groups.follow(played.track.opening, -1)
+    for move in range(until):
+        step = played.steps[move]
+        if step.seat is not None and step.is_component:
+            groups.choose(cast("int", step.value), step.seat, move)
+        groups.follow(played.track.logged[move], move)
+    return groups
+
+
 class Twin:
     """The other match of one exchange."""
 
-    def __init__(self, played: Played, groups: Groups, pair: tuple[int, int], mixed: int, until: int) -> None:
+    def __init__(self, played: Played, groups: Groups, pair: tuple[int, int], until: int) -> None:
         self.played = played
         self.groups = groups
         self.seat = groups.seat
         self.viewer = groups.seat if groups.seat < played.setup.players else None
         self.machine = played.machine
         self.pair = pair
-        self.mixed = mixed
         self.until = until
-        self.now = mixed + 1  # the next move
-        self.told = self.now  # up to which move the logs have been compared
+        self.told = groups.begun[groups.group[pair[0]]]  # from which move on the logs are to be compared
+        self.now = self.told + 1  # the next move
         self.compared = 0
         self.track: Track | None = None
 
     def play(self) -> None:
         """Goes on as far as it can; raises Leak where the player can tell."""
-        script = self.played.track.moves[: self.mixed + 1]
+        script = self.played.track.moves[: self.now]
         self.track = Track(self.played.program, self.played.setup, self._decide, script)
-        self.told = self.mixed
         while True:
             if self.now not in self.played.states or not isinstance(self.track.waiting, Question):
                 raise CutShort("the match goes on otherwise")
@@ -230,7 +237,7 @@ class Twin:
         if self._asked(mine).seat != self._asked(other).seat:
             raise CutShort("somebody else is asked")
         for what, one, two in zip(
-            ("view", "question", "undo", "refusal"),
+            ("view", "question", "undo", "refusal", "why", "why of the points"),
             self._observed(mine, self._so_far()),
             self._observed(other, self.track),
             strict=True,
@@ -240,7 +247,7 @@ class Twin:
         self.compared += 1
 
     def _observed(self, state: State, track: Track) -> Iterator[object]:
-        """What the player is given at a question: bytes of the view, the question in words, undo, refusals."""
+        """What the player is given at a question: bytes of the view, the question in words, undo, refusals, reasons."""
         program, seat = self.played.program, self.seat
         seen = view(program, state, self.viewer)
         yield dumps(seen)
@@ -254,19 +261,22 @@ class Twin:
         keys -= {option.key for option in asked.choices}
         refused = [refusal(program, state, key) for key in sorted(keys)] if is_mine else []
         yield [(str(one), one.span, one.heading) for one in refused]
+        offered = [option.key for option in asked.choices[:EXPLAINED]]
+        answers = [None, *offered, *sorted(keys)] if is_mine else [None] if self.viewer is not None else []
+        yield [why(program, state, key, LANG, self.viewer) for key in answers]
+        whose = self.now % track.setup.players  # slow, for the match is run once more: of one player, at the end
+        yield why_score(track, whose, LANG, look_of(self.viewer)) if self.now >= self.until else ()
 
     def _so_far(self) -> Track:
-        """The course of the first match up to here, as far as undo looks at it."""
+        """The course of the first match up to here, as far as undo and explanations look at it."""
         track, now = self.played.track, self.now
         sealed = {number: opens for number, opens in track.sealed.items() if number < now}
-        return cast("Track", _SoFar(track.program, track.moves[:now], track.logged[:now], sealed))
+        before = (track.program, track.setup, track.first, track.drawn_before)
+        return cast("Track", _SoFar(*before, track.moves[:now], track.logged[:now], sealed, self.played.states[now]))
 
     def _compare_logs(self) -> None:
         assert self.track is not None
-        first = self.played.events(self.told, self.now)
-        other = [event for logged in self.track.logged[max(self.told, 0) : self.now] for event in logged]
-        if self.told < 0:
-            other = [*self.track.opening, *other]
+        first, other = (events_of(track, self.told, self.now) for track in (self.played.track, self.track))
         for one, two in zip(first, other, strict=False):
             if self._heard(one) != self._heard(two):
                 self._cut_if_shown(one, two)
@@ -301,9 +311,13 @@ class Twin:
 
 @attrs.frozen
 class _SoFar:
-    """What undo looks at."""
+    """What undo and explanations look at."""
 
     program: Program
+    setup: Setup
+    first: int
+    drawn_before: int
     moves: Sequence[object]
     logged: Sequence[object]
     sealed: dict[int, bool]
+    state: State

@@ -13,9 +13,10 @@ from rulekit.instructions import Move
 from rulekit.play import sentences
 from rulekit.play.track import Setup
 from rulekit.program import Program
-from rulekit.runtime.eyes import Eyes
+from rulekit.runtime.eyes import Eyes, everything
 from rulekit.runtime.machine import machine_for
 from tests.games import GAMES, game
+from tests.leaks import runner
 from tests.leaks.runner import Leak, Played, Tally, try_swaps
 from tests.leaks.seen import has_hidden_zones
 
@@ -88,3 +89,12 @@ def test_a_choice_named_to_who_merely_knew_is_found() -> None:
     )
     with pytest.raises(Leak, match=r"tells .* apart"):
         tally_of(attrs.evolve(program, codes=codes), 20)
+
+
+def test_an_explanation_that_leaks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What points are made of, for eyes that see everything; with those of the player nothing is told."""
+    program = load_file(HERE / "telling_points.cats")
+    assert tally_of(program, 20).completed
+    monkeypatch.setattr(runner, "look_of", lambda _: everything)
+    with pytest.raises(Leak, match="the why of the points of "):
+        tally_of(program, 20)

@@ -12,12 +12,10 @@ from rulekit.instructions import AskYes, Choose, ChooseOrder, ChooseSeveral, Ins
 from rulekit.program import Program
 from rulekit.runtime.draft import Ask
 from rulekit.runtime.engine import Question, apply, machine_of
-from rulekit.runtime.events import Event
+from rulekit.runtime.events import ANSWERS, Event
 from rulekit.runtime.keys import answer_type, key_of
 from rulekit.runtime.machine import Machine
 from rulekit.runtime.state import State
-
-ANSWERS = ("chose", "yes", "declined")  # kinds of events
 
 
 class Answer(NamedTuple):

@@ -179,6 +179,13 @@ class Pair:
             return [0.0] * self.players
         return [1.0 if self.seat(player) in result.winners else -1.0 for player in range(self.players)]
 
+    def shared(self, result: Result) -> Sequence[float]:
+        """Other returns of theirs: 1 is shared by the winners, -1 by the others; 0 where nobody is ahead."""
+        won, lost = len(result.winners), self.players - len(result.winners)
+        if lost == 0:
+            return [0.0] * self.players
+        return [1 / won if seat in result.winners else -1 / lost for seat in range(self.players)]
+
 
 @attrs.define
 class Tally:

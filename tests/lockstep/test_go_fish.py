@@ -50,10 +50,7 @@ class GoFish(Pair):
         return cards[int(player)], [_count(one) for one in cards], [int(one) for one in books], _count(stock)
 
     def returns(self, result: Result) -> Sequence[float]:
-        won, lost = len(result.winners), self.players - len(result.winners)
-        if lost == 0:
-            return [0.0] * self.players
-        return [1 / won if seat in result.winners else -1 / lost for seat in range(self.players)]
+        return self.shared(result)
 
 
 def _count(cards: str) -> int:

@@ -43,10 +43,7 @@ class Goofspiel(Pair):
             return [float(points[seat]) for seat in range(self.players)]
         if "point_difference" in self.spiel:
             return [points[seat] - sum(points.values()) / self.players for seat in range(self.players)]
-        won, lost = len(result.winners), self.players - len(result.winners)
-        if lost == 0:
-            return [0.0] * self.players
-        return [1 / won if seat in result.winners else -1 / lost for seat in range(self.players)]
+        return self.shared(result)
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])

@@ -218,8 +218,23 @@ def play_go_fish(number: int, table: Table, swap: tuple[int, int] | None) -> Non
 
 
 def _without_draws(theirs: str, seat: int) -> str:
-    """Their string tells everybody the rank of a card that another player draws (-3 stands for the stock): left out."""
-    return re.sub(rf"^(?!{seat} )(\d+ asked -3) for \d+", r"\1", theirs, flags=re.MULTILINE)
+    """Their string without the ranks that others have drawn and shown to nobody.
+
+    It has a line for each question since this player's last one, the newest first: `1 asked 0 for 5`.  A card drawn
+    from the stock is a line as well, with -3 for the stock: `1 asked -3 for 10 recieved 1`.  That line tells everybody
+    the rank of the card, which at the table only who drew it sees.  So the rank is left out; the line stays, for all
+    see that a card is drawn.  Ranks stay of cards that this player drew, and of a card that is the rank just asked for
+    (the line below): it is shown, and its player goes again.
+    """
+    drawn = rf"^(?!{seat} )((\d+) asked -3) for (\d+)( .*\n)(?!\2 asked \d+ for \3\b)"
+    return re.sub(drawn, r"\1\4", theirs, flags=re.MULTILINE)
+
+
+def test_only_ranks_that_nobody_saw_are_left_out() -> None:
+    """Player 1 draws a 10 unseen and then a 3 asked for; player 0, who reads this, drew a 7."""
+    theirs = "1 asked -3 for 3 recieved 1\n1 asked 2 for 3\n1 asked -3 for 10 recieved 1\n1 asked 0 for 5\n"
+    told = theirs.replace("-3 for 10", "-3")
+    assert _without_draws(theirs + "0 asked -3 for 7 recieved 1\n", 0) == told + "0 asked -3 for 7 recieved 1\n"
 
 
 @needs_spiel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -39,9 +39,8 @@ class Pig(Pair):
         scores = str(state).removeprefix("Scores: ").split(",")[0]
         return [int(score) for score in scores.split()]
 
-    def returns(self, result: Result) -> list[float]:
-        lost = -1 / (self.players - 1)
-        return [1.0 if seat in result.winners else lost for seat in range(self.players)]
+    def returns(self, result: Result) -> Sequence[float]:
+        return self.shared(result)
 
 
 @pytest.mark.parametrize(

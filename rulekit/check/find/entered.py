@@ -8,6 +8,7 @@ from rulekit import expr as x
 from rulekit import instructions as i
 from rulekit.check.find.moves import Moves
 from rulekit.check.find.uses import parts, whole_codes
+from rulekit.check.reach import by_begin, calls, reached
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
 from rulekit.program import COMPONENT_ZONES, PLAY, SCORING, SETUP, TURN, Program, Trigger, Zone
@@ -56,14 +57,8 @@ def _reshuffled(program: Program, entered: frozenset[int]) -> frozenset[int]:
 
 def _awake(program: Program) -> set[int]:
     """The codes that can run once set-up is over."""
-    found = {PLAY, TURN, SCORING, *(trigger.code for trigger in program.triggers)}
-    waiting = list(found)
-    while waiting:
-        for instruction in program.codes[waiting.pop()].instructions:
-            if isinstance(instruction, i.Call | i.Queue) and instruction.code not in found:
-                found.add(instruction.code)
-                waiting.append(instruction.code)
-    return found
+    starts = {PLAY, TURN, SCORING, *(trigger.code for trigger in program.triggers)}
+    return reached(starts, by_begin(calls(program)))
 
 
 def _empty(program: Program, empty: set[int]) -> Iterator[Diagnostic]:

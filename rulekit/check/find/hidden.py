@@ -105,7 +105,7 @@ def _tell(program: Program, span: Span, what: str) -> Diagnostic:
 
 def _ends(program: Program) -> Iterator[Diagnostic]:
     """What all look at must be seen by all; a zone that the rules reveal somewhere counts as seen."""
-    instructions = [ins for code in program.codes for ins in code.instructions]
+    instructions = [ins for _, _, ins in program.placed()]
     told = [ins.what for ins in instructions if isinstance(ins, Reveal | RevealFact)]
     shown = {what.zone.zone for what in told if isinstance(what, Contents | Stored)}
     scope = Scope(None, "you", revealed=tuple(Revealed(None, zone) for zone in sorted(shown)))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from rulekit.check.eyes import Eyes
-from rulekit.check.reach import reached, turned_round
+from rulekit.check.reach import by_begin, calls, reached, turned_round
 from rulekit.check.scenes import Decider, Scene
 from rulekit.check.sight import sight_of
 from rulekit.diagnostics import Code as Error
@@ -67,11 +67,8 @@ class _Told:
         self._eyes = Eyes(program)
         self._deciders: dict[Decider, Span | None] = {}
         self._open: dict[int, dict[int, list[int]]] = {}
-        acts = [n for n, code in enumerate(program.codes) if any(self._is_act(ins) for ins in code.instructions)]
-        calls = (
-            (n, i.code) for n, c in enumerate(program.codes) for i in c.instructions if isinstance(i, Call | Queue)
-        )
-        self._seen = reached(acts, turned_round(calls))
+        acts = (number for number, _, ins in program.placed() if self._is_act(ins))
+        self._seen = reached(acts, turned_round(calls(program)))
 
     def by(self, scene: Scene) -> Iterator[tuple[Expr | None, Span]]:
         """What can be told from one scene: what decides there, and where it reads something hidden."""
@@ -152,20 +149,10 @@ def _directly(program: Program, ins: Instruction) -> tuple[Expr, ...]:
 
 def _after_play(program: Program) -> set[int]:
     """The codes that run in `scoring` only."""
-    calls = [{ins.code for ins in code.instructions if isinstance(ins, Call | Queue)} for code in program.codes]
+    called = by_begin(calls(program))
     scoring = {number for number, code in enumerate(program.codes) if code.unit == SCORING}
     before = {number for number, code in enumerate(program.codes) if code.unit not in (SCORING, "rule", "match")}
-    return _reached(calls, scoring) - _reached(calls, before)
-
-
-def _reached(calls: list[set[int]], start: set[int]) -> set[int]:
-    found = set(start)
-    waiting = list(start)
-    while waiting:
-        for to in calls[waiting.pop()] - found:
-            found.add(to)
-            waiting.append(to)
-    return found
+    return reached(scoring, called) - reached(before, called)
 
 
 def _tell(program: Program, what: Expr | None, span: Span) -> Diagnostic:

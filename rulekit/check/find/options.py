@@ -10,6 +10,7 @@ from rulekit import expr as x
 from rulekit import instructions as i
 from rulekit.check.find.flow import else_of
 from rulekit.check.find.uses import parts, uses_of, whole_codes
+from rulekit.check.trees import uncited
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
 from rulekit.program import Program
@@ -53,7 +54,7 @@ def _idle(fork: x.If | x.Cases) -> list[x.OptionValue]:
     else:
         asked, answers = fork.subject, [answer for _, answer in fork.cases]
         answers += [fork.otherwise] if fork.otherwise is not None else []
-    if any(_plain(answer) != _plain(answers[0]) for answer in answers[1:]):
+    if any(uncited(answer) != uncited(answers[0]) for answer in answers[1:]):
         return []
     return [part for part in parts(asked) if isinstance(part, x.OptionValue)]
 
@@ -79,7 +80,3 @@ def _blocks(code: i.Code, at: int) -> list[tuple[i.Instruction, ...]]:
     over = code.instructions[starts[1] - 1]
     ends = [*(start - 1 for start in starts[1:]), over.to if isinstance(over, i.Jump) else starts[-1]]
     return [code.instructions[start:end] for start, end in zip(starts, ends, strict=True)]
-
-
-def _plain(answer: x.Expr) -> x.Expr:
-    return _plain(answer.expr) if isinstance(answer, x.Cited) else answer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulekit.check.reach import calls, reached, turned_round
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
 from rulekit.instructions import Asks, Call, Code, TogetherBegin, TogetherEnd
@@ -35,11 +36,5 @@ def _calls_at_once(code: Code) -> list[Call]:
 
 def _asking(program: Program) -> set[int]:
     """The codes that ask, or call one that does."""
-    calls = {
-        number: {ins.code for ins in code.instructions if isinstance(ins, Call)}
-        for number, code in enumerate(program.codes)
-    }
-    asking = {n for n, code in enumerate(program.codes) if any(isinstance(ins, Asks) for ins in code.instructions)}
-    while more := {n for n, called in calls.items() if n not in asking and called & asking}:
-        asking |= more
-    return asking
+    asking = (number for number, _, ins in program.placed() if isinstance(ins, Asks))
+    return reached(asking, turned_round(calls(program, Call)))

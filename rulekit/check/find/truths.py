@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rulekit import expr as x
 from rulekit.check.intervals import number_of
+from rulekit.check.trees import uncited
 from rulekit.types import LEAST, MOST, Maybe
 
-_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
+MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
 
 
 def surely(condition: x.Expr) -> bool | None:
@@ -33,10 +34,10 @@ def surely(condition: x.Expr) -> bool | None:
 def _compared(condition: x.Binary) -> bool | None:
     """What the bounds of two numbers say of their comparison; where one may be missing, only a no is sure."""
     left, right = number_of(condition.left), number_of(condition.right)
-    if left is None or right is None or condition.op not in _MIRRORED:
+    if left is None or right is None or condition.op not in MIRRORED:
         return None
     if condition.op in {">", ">="}:
-        return _compared(x.Binary(_MIRRORED[condition.op], condition.right, condition.left))
+        return _compared(x.Binary(MIRRORED[condition.op], condition.right, condition.left))
     missing = isinstance(condition.left.ty, Maybe) or isinstance(condition.right.ty, Maybe)
     apart = left.high < right.low or right.high < left.low
     same = left.low == left.high == right.low == right.high
@@ -55,7 +56,7 @@ def _compared(condition: x.Binary) -> bool | None:
 def implies(condition: x.Expr, other: x.Expr) -> bool:
     """Whether the other one surely holds wherever this one does."""
     if isinstance(condition, x.Cited) or isinstance(other, x.Cited):
-        return implies(_plain(condition), _plain(other))
+        return implies(uncited(condition), uncited(other))
     if condition == other:
         return True
     if isinstance(condition, x.Binary) and condition.op == "or":
@@ -71,7 +72,7 @@ def implies(condition: x.Expr, other: x.Expr) -> bool:
 
 def excludes(condition: x.Expr, other: x.Expr) -> bool:
     """Whether the other one surely does not hold where this one does: two ranges apart, two values of the same."""
-    condition, other = _plain(condition), _plain(other)
+    condition, other = uncited(condition), uncited(other)
     if isinstance(condition, x.Unary) and condition.op == "not":
         return condition.operand == other
     if isinstance(other, x.Unary) and other.op == "not":
@@ -94,10 +95,6 @@ def _fixed(condition: x.Expr) -> tuple[x.Expr, x.Value] | None:
             return None
 
 
-def _plain(expr: x.Expr) -> x.Expr:
-    return expr.expr if isinstance(expr, x.Cited) else expr
-
-
 def _lies_in(narrow: tuple[int, int], wide: tuple[int, int]) -> bool:
     return wide[0] <= narrow[0] and narrow[1] <= wide[1]
 
@@ -108,7 +105,7 @@ def _range(condition: x.Expr) -> tuple[x.Expr, tuple[int, int]] | None:
         case x.Binary(op=op, left=left, right=x.Const(value=int() as value)) if number_of(left) is not None:
             return _numbers(op, left, value)
         case x.Binary(op=op, left=x.Const(value=int() as value), right=right) if number_of(right) is not None:
-            return _numbers(_MIRRORED.get(op, ""), right, value)
+            return _numbers(MIRRORED.get(op, ""), right, value)
         case _:
             return None
 

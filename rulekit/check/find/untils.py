@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rulekit.check.find.truths import MIRRORED
 from rulekit.check.intervals import number_of
 from rulekit.check.trees import with_slots
 from rulekit.expr import (
@@ -30,7 +31,6 @@ from rulekit.types import LEAST, MOST, Number
 
 MOST_DEEP = 20
 RISES, FALLS = "rises", "falls"
-_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}
 
 
 def alternatives(program: Program, until: Expr | None, deep: int = 0) -> Iterator[Expr]:
@@ -109,9 +109,9 @@ class Counters:
             case Quantified(quantifier="some", query=query, condition=condition) if not query.where:
                 for one in alternatives(self._program, condition):
                     yield from self._closes(one)
-            case Binary(op=op, left=left, right=right) if op in _MIRRORED:
+            case Binary(op=op, left=left, right=right) if op in MIRRORED and op != "!=":
                 yield from self._compared(left, op, right)
-                yield from self._compared(right, _MIRRORED[op], left)
+                yield from self._compared(right, MIRRORED[op], left)
 
     def _compared(self, side: Expr, op: str, other: Expr) -> Iterator[int]:
         side = opened(self._program, side)
