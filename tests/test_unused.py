@@ -260,7 +260,7 @@ example "e"
   given hand = {{a}}
   then hand = {{a}}
 """,
-        [("RK209", "nothing ever enters `hand`")],
+        [("RK212", "no line ever takes `Card` out of the box"), ("RK209", "nothing ever enters `hand`")],
     ),
     "a trigger that sleeps when it is due": (
         f"""{TURN}
