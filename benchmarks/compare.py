@@ -4,19 +4,15 @@ Playouts: the same game by random bots, once from its rule file and once written
 take turns, a tenth of a second each, so that what else the machine does hits them alike; a run is some seconds of CPU
 time for each, and the figure is the median of the runs.  A ratio is the median of the ratios of the runs.
 
-Cold starts: processes from start to end, `rulekit check` in turns with one that only imports lark, attrs and click.
-What the figures mean is in docs/explanation/speed.md.
+What a start costs is measured by `start`.  What the figures mean is in docs/explanation/speed.md.
 """
 
 from __future__ import annotations
 
 import argparse
 import itertools
-import os
 import random
 import statistics
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -53,13 +49,6 @@ class Speeds(NamedTuple):
     rulekit: float
     plain: float
     ratio: float
-
-
-class Start(NamedTuple):
-    """What one process took, in seconds: by the clock on the wall, and of its own work."""
-
-    wall: float
-    user: float
 
 
 # ── Playouts ──────────────────────────────────────────────────────────────────────────────────
@@ -118,27 +107,6 @@ def one_run(pair: Pair, seconds: float, seeds: itertools.count[int]) -> Speeds:
     return Speeds(ours, plain, plain / ours)
 
 
-# ── Cold starts ───────────────────────────────────────────────────────────────────────────────
-
-CHECK = [sys.executable, "-P", "-c", "from rulekit.cli import main; main()", "check", str(CAT)]
-IMPORTS = [sys.executable, "-P", "-c", "import lark, attrs, click"]
-
-
-def starts(count: int) -> tuple[Start, Start]:
-    """The medians of `check` and of the bare imports.  The first of each only fills caches and is not counted."""
-    found = [[started(command) for command in (CHECK, IMPORTS)] for _ in range(count + 1)][1:]
-    check, imports = (Start(*map(statistics.median, zip(*side, strict=True))) for side in zip(*found, strict=True))
-    return check, imports
-
-
-def started(command: Sequence[str]) -> Start:
-    """One process, with the bytecode files that Python keeps unless it is told not to."""
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    before, start = os.times().children_user, time.perf_counter()
-    subprocess.run(command, env=kept, cwd=ROOT, stdout=subprocess.DEVNULL, check=True)
-    return Start(time.perf_counter() - start, os.times().children_user - before)
-
-
 # ── Command line ──────────────────────────────────────────────────────────────────────────────
 
 
@@ -147,19 +115,12 @@ def main(args: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="How fast rulekit is, beside plain Python, in one run.")
     parser.add_argument("--runs", type=int, default=5, help="runs of each game (5)")
     parser.add_argument("--seconds", type=float, default=2.0, help="CPU time of each side in a run (2)")
-    parser.add_argument("--starts", type=int, default=10, help="cold starts of each sort (10)")
     given = parser.parse_args(args)
     print(f"playouts per second of CPU time, medians of {given.runs} runs of {given.seconds:g} s")
     print(f"{'':30} {'rulekit':>9} {'by hand':>9} {'ratio':>6}")
     for pair in pairs():
         speeds = compared(pair, given.runs, given.seconds)
         print(f"{pair.name:30} {speeds.rulekit:9,.0f} {speeds.plain:9,.0f} {speeds.ratio:6.1f}", flush=True)
-    check, imports = starts(given.starts)
-    print(f"\ncold starts, medians of {given.starts}, in seconds")
-    print(f"{'':30} {'wall':>9} {'user':>9}")
-    for name, start in (("rulekit check happiest_cat", check), ("import lark, attrs, click", imports)):
-        print(f"{name:30} {start.wall:9.3f} {start.user:9.3f}")
-    print(f"{'ratio':30} {check.wall / imports.wall:9.1f} {check.user / imports.user:9.1f}")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from rulekit.data import data_path
@@ -23,11 +24,11 @@ IMPORTS = [sys.executable, "-c", "import lark, attrs, click"]
 CHECK = [sys.executable, "-m", "rulekit", "check", GAME]
 
 
-def main() -> None:
+def main(args: Sequence[str] | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=15)
-    rounds = parser.parse_args().rounds
+    rounds = parser.parse_args(args).rounds
     with tempfile.TemporaryDirectory() as folder:
         games = Path(folder, "games")
         shutil.copytree(data_path("games"), games)

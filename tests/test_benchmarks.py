@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from benchmarks import check_time, compare
+from benchmarks import check_time, compare, start
 from rulekit.driver import check_text
 from rulekit.play.bench import bench
 from rulekit.play.track import Setup
@@ -28,11 +28,22 @@ def test_tic_tac_toe_is_won_as_often_as_it_must_be() -> None:
 
 
 def test_the_comparison_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    """It has a line for each game and each sort of cold start; what the figures are is for people to judge."""
-    compare.main(["--runs", "1", "--seconds", "0.001", "--starts", "1"])
+    """It has a line for each game; what the figures are is for people to judge."""
+    compare.main(["--runs", "1", "--seconds", "0.001"])
     lines = capsys.readouterr().out.splitlines()
-    for name in ("The Happiest Cat, 2 players", "The Happiest Cat, 4 players", "Tic-Tac-Toe", "rulekit check"):
+    for name in ("The Happiest Cat, 2 players", "The Happiest Cat, 4 players", "Tic-Tac-Toe"):
         assert sum(line.startswith(name) for line in lines) == 1
+
+
+def test_a_start_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    """It has a line for the bare imports, and for a game unchanged and changed."""
+    start.main(["--rounds", "1"])
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(" s")[0][:16].strip() for line in lines] == [
+        "bare imports",
+        "check, unchanged",
+        "check, changed",
+    ]
 
 
 def test_generated_files_are_what_they_are_for() -> None:
