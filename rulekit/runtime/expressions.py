@@ -52,13 +52,13 @@ class Compiler:
 
     def compile(self, expr: Expr) -> Evaluate:
         """A function for the value of an expression."""
-        ready, used = prepare(self.layout, expr, self._tabulate)
+        ready, used = prepare(self.layout, expr, self.tabulate)
         builder = self._builder(used)
         return with_slots(builder.value(ready), builder.used)
 
     def clauses(self, where: tuple[Expr, ...]) -> Evaluate:
         """Whether all clauses say yes, in their order; no clauses say yes.  The result is True or False."""
-        ready, used = prepare_clauses(self.layout, where, self._tabulate)
+        ready, used = prepare_clauses(self.layout, where, self.tabulate)
         builder = self._builder(used)
         whole = builder.all_of(ready)
         if whole is None:
@@ -68,13 +68,13 @@ class Compiler:
 
     def query(self, query: Query) -> Rows:
         """All combinations of a query, in order, as tuples with one value for each generator."""
-        ready, used = prepare_query(self.layout, query, self._tabulate)
+        ready, used = prepare_query(self.layout, query, self.tabulate)
         builder = self._builder(used)
         return with_slots(queries.rows(builder, ready), builder.used)
 
     def options(self, query: Query) -> Values:
         """The values of the first generator that some continuation completes, in order, each once."""
-        ready, used = prepare_query(self.layout, query, self._tabulate)
+        ready, used = prepare_query(self.layout, query, self.tabulate)
         builder = self._builder(used)
         return with_slots(queries.options(builder, ready), builder.used)
 
@@ -99,7 +99,7 @@ class Compiler:
         return Builder(self.layout, TABLES, self._body, self.compile, self.graphs, used)
 
     def _zone(self, ref: ZoneRef) -> tuple[ZoneRef, Builder]:
-        ready, used = prepare(self.layout, Stored(ref), self._tabulate)
+        ready, used = prepare(self.layout, Stored(ref), self.tabulate)
         assert isinstance(ready, Stored)
         return ready.zone, self._builder(used)
 
@@ -107,14 +107,14 @@ class Compiler:
         """The body of a define, and how many slots it needs behind its arguments."""
         if number not in self._bodies:
             define = self.layout.program.defines[number]
-            ready, used = prepare_define(self.layout, define, self._tabulate)
+            ready, used = prepare_define(self.layout, define, self.tabulate)
             builder = self._builder(used)
             builder.heading = define.heading
             body = builder.value(ready)
             self._bodies[number] = body, builder.used
         return self._bodies[number]
 
-    def _tabulate(self, used: int, expr: Expr, component: Expr) -> Expr:
+    def tabulate(self, used: int, expr: Expr, component: Expr) -> Expr:
         """A table of an expression that depends on one component alone."""
         layout, kind = self.layout, kind_of(expr, component)
         builder = self._builder(used)

@@ -201,10 +201,8 @@ def _listed(visit: Visit, begin: Callable[[list[Any]], list[Any]]) -> Evaluate:
     return collect
 
 
-def _levels(
-    b: Builder, query: Query, source: Source
-) -> tuple[list[list[Expr]], list[Evaluate], Callable[[list[Any]], list[Any]]]:
-    """For each generator its clauses and its source, and what must be done to the locals before the first of them."""
+def clause_levels(query: Query) -> list[list[Expr]]:
+    """For each generator the clauses that are asked once its value is there."""
     slots = [generator.slot for generator in query.generators]
     clauses: list[list[Expr]] = [[] for _ in slots]
     level = 0
@@ -214,6 +212,15 @@ def _levels(
         waits = (number for number, source in enumerate(query.generators) if can_fail(source.source))
         level = len(slots) - 1 if can_fail(clause) else max([level, *waits])
         clauses[level].append(clause)
+    return clauses
+
+
+def _levels(
+    b: Builder, query: Query, source: Source
+) -> tuple[list[list[Expr]], list[Evaluate], Callable[[list[Any]], list[Any]]]:
+    """For each generator its clauses and its source, and what must be done to the locals before the first of them."""
+    slots = [generator.slot for generator in query.generators]
+    clauses = clause_levels(query)
     sources, held = [], []
     for number, generator in enumerate(query.generators):
         over = source(generator.source)
