@@ -36,6 +36,7 @@ __all__ = [
     "UsageError",
     "load",
     "loads",
+    "native",
     "run_examples",
 ]
 
@@ -61,6 +62,8 @@ _PLACES = {
 
 
 def __getattr__(name: str) -> object:
+    if name == "native":
+        return import_module("rulekit.native")
     if name not in _PLACES:
         raise AttributeError(f"module `rulekit` has no attribute `{name}`")
     module, _, other = _PLACES[name].partition(".load_")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 try:
     import click
 
-    from rulekit import file_commands, save_commands
+    from rulekit import file_commands, native_commands, save_commands
     from rulekit.data import VERSION
     from rulekit.play.console import (
         DONE,
@@ -42,9 +42,11 @@ except KeyboardInterrupt:  # while it is loading
     sys.exit(130)
 
 if TYPE_CHECKING:
+    from rulekit.play.bench import Tally
     from rulekit.play.match import Match
     from rulekit.play.saves import SaveWriter
     from rulekit.play.session import Table
+    from rulekit.play.track import Setup
     from rulekit.program import Program
 
 Say: TypeAlias = Callable[[str], None]
@@ -69,6 +71,7 @@ for _command in (
     file_commands.test,
     file_commands.fmt,
     file_commands.new,
+    native_commands.native,
     save_commands.replay,
     save_commands.why,
 ):
@@ -104,7 +107,9 @@ def main() -> None:
 @seed_option
 @click.option("--games", type=click.IntRange(min=1), metavar="N", help="How many games.")
 @click.option("--seconds", type=click.FloatRange(min=0), default=5.0, metavar="S", help="For how long (5).")
-@click.option("--engine", type=click.Choice(["reference", "all"]), default="reference", help="Which engine plays.")
+@click.option(
+    "--engine", type=click.Choice(["reference", "native", "all"]), default="reference", help="Which engine plays."
+)
 @json_option
 def bench(
     game: str,
@@ -119,7 +124,6 @@ def bench(
     """Measure a game by random play."""
     from rulekit.play import bench as measured
     from rulekit.play.match import checked_seed, default_players
-    from rulekit.play.playouts import GameFailedError
     from rulekit.play.reports import stand_ins
     from rulekit.play.track import Setup, check_setup
 
@@ -129,22 +133,40 @@ def bench(
         setup = Setup(count, pairs(options), None, checked_seed(seed))
         check_setup(program, setup)
     words = [game, "--players", str(count), *option_args(setup.options)]
+    code = DONE
+    for each in ("reference", "native") if engine == "all" else (engine,):
+        tally = _measured(program, setup, words, games, seconds, each)
+        code = FOUND if tally.watched.broken else code
+        if as_json:
+            out_json(measured.as_json(program, tally))
+            continue
+        out(measured.as_text(program, tally))
+        out_if(stand_ins(program))
+        for broken in tally.watched.broken:
+            out(f"game {broken.number} {measured.same_game(words, setup.seed, broken.number, broken.seed)}")
+        more = [] if engine == "reference" else ["--engine", engine]
+        out(again(["bench", *words, *more], setup.seed, tally.games))
+    return code
+
+
+def _measured(
+    program: Program, setup: Setup, words: Sequence[str], games: int | None, seconds: float, engine: str
+) -> Tally:
+    """What the games of one engine came to."""
+    from rulekit.native.build import CannotBuildError
+    from rulekit.native.refused import Unsupported
+    from rulekit.play import bench as measured
+    from rulekit.play.playouts import GameFailedError
+
     try:
-        tally = measured.bench(program, setup, games, seconds)
+        run = measured.bench_native if engine == "native" else measured.bench
+        return run(program, setup, games, seconds)
     except GameFailedError as failed:
         told = f"this is game {failed.number} (seed {failed.seed}) of the run with seed {setup.seed}"
         repeat = measured.same_game(words, setup.seed, failed.number, failed.seed)
         raise Failed(f"{play_error(failed.error, program)}\n{told}; {repeat}") from failed
-    code = FOUND if tally.watched.broken else DONE
-    if as_json:
-        out_json(measured.as_json(program, tally))
-        return code
-    out(measured.as_text(program, tally))
-    out_if(stand_ins(program))
-    for broken in tally.watched.broken:
-        out(f"game {broken.number} {measured.same_game(words, setup.seed, broken.number, broken.seed)}")
-    out(again(["bench", *words], setup.seed, tally.games))
-    return code
+    except (CannotBuildError, Unsupported) as missing:
+        raise Failed(str(missing)) from missing
 
 
 # ── play ──────────────────────────────────────────────────────────────────────────────────────

@@ -13,6 +13,7 @@ import attrs
 
 from rulekit.play.console import repeated
 from rulekit.play.match import MOST_SEED
+from rulekit.play.native_games import NativeGames
 from rulekit.play.playouts import Played, named_playout
 from rulekit.play.records import seat_name
 from rulekit.play.track import Setup
@@ -22,6 +23,8 @@ from rulekit.render import number_of
 from rulekit.runtime.result import LIMIT, stuck_line
 
 WATCHED_GAMES = 50
+FIRST_BATCH = 64
+LONG_BATCH = 0.1  # seconds: no batch grows beyond that
 LOADING = 5.0  # no rules take so many seconds to compile: the first game itself is slow
 
 
@@ -45,24 +48,24 @@ class Tally:
     scores: dict[str, list[int]] = attrs.field(factory=dict)
     watched: Watched = attrs.field(factory=Watched)
 
-    def add(self, played: Played) -> None:
-        """Counts one playout."""
-        self.games += 1
-        self.decisions += played.decisions
-        self.branches += played.branches
-        self.rounds.append(played.rounds)
+    def add(self, played: Played, times: int = 1) -> None:
+        """Counts a playout, or so many that came to the same."""
+        self.games += times
+        self.decisions += played.decisions * times
+        self.branches += played.branches * times
+        self.rounds += [played.rounds] * times
         winners = played.result.winners or tuple(seat for seat in played.result.ranking[0] if seat < 0)
         if len(winners) == 1:
             name = seat_name(winners[0])
-            self.wins[name] = self.wins.get(name, 0) + 1
+            self.wins[name] = self.wins.get(name, 0) + times
         elif winners:
-            self.ties += 1
+            self.ties += times
         else:
-            self.nobody += 1
-        self.limits += LIMIT in played.result.notes
-        self.stuck += any(stuck_line(note) is not None for note in played.result.notes)
+            self.nobody += times
+        self.limits += times * (LIMIT in played.result.notes)
+        self.stuck += times * any(stuck_line(note) is not None for note in played.result.notes)
         for seat, points in played.result.scores:
-            self.scores.setdefault(seat_name(seat), []).append(points)
+            self.scores.setdefault(seat_name(seat), []).extend([points] * times)
 
 
 # ── Playing ───────────────────────────────────────────────────────────────────────────────────
@@ -86,6 +89,26 @@ def bench(program: Program, setup: Setup, games: int | None = None, seconds: flo
     while tally.games < games if games is not None else not tally.games or tally.seconds < seconds:
         tally.add(named_playout(program, setup, tally.games))
         tally.seconds = time.process_time() - start
+    longest = seconds if games is None else math.inf
+    tally.watched = watch(program, setup, min(tally.games, WATCHED_GAMES), longest)
+    return tally
+
+
+def bench_native(program: Program, setup: Setup, games: int | None = None, seconds: float = 5.0) -> Tally:
+    """The same by the native engine; compiling is loading."""
+    tally = Tally("native", setup.players, setup.seed)
+    tally.wins = dict.fromkeys([seat_name(seat) for seat in range(setup.players)], 0)
+    batch, native, done = FIRST_BATCH, NativeGames(program, setup), 0
+    while done < games if games is not None else not done or tally.seconds < seconds:
+        count = batch if games is None else min(batch, games - done)
+        start = time.process_time()
+        records = native.play(done, count)
+        took = time.process_time() - start
+        tally.seconds += took
+        batch = batch * 2 if took < LONG_BATCH else batch
+        for played, times in native.played(done, records).items():
+            tally.add(played, times)
+        done += count
     longest = seconds if games is None else math.inf
     tally.watched = watch(program, setup, min(tally.games, WATCHED_GAMES), longest)
     return tally

@@ -1,0 +1,172 @@
+"""The geometry of grids without a size, as C: reckoned, where that of sized boards is looked up in tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulekit.builtins import DIRECTIONS
+from rulekit.expr import Builtin, Expr, Ray
+from rulekit.native.layout import ZoneStore
+from rulekit.native.writer import Body, Held, Listed
+from rulekit.native.zones import endless_cell, member
+from rulekit.runtime.layout import EAST_OF, HEX_STEPS, SOUTH_OF, SQUARE_CORNERS, SQUARE_SIDES
+from rulekit.runtime.nodes import may_be_none
+
+
+def is_endless(b: Body, expr: Expr) -> bool:
+    """Whether the boards of a game have no size; refuses a game with boards of both sorts, or of two shapes."""
+    boards = b.ready.layout.boards
+    if len({board.zone for board in boards}) > 1 and any(board.endless for board in boards):
+        raise b.refused("several kinds of grids, one without a size", expr)
+    return bool(boards) and boards[0].endless
+
+
+def only_grid(b: Body) -> ZoneStore:
+    """The grid without a size."""
+    return b.layout.zones[b.ready.layout.boards[0].zone]
+
+
+def cell(b: Body, space: str) -> str:
+    """What lies on top of a space."""
+    return endless_cell(b, only_grid(b), space)
+
+
+def owner(b: Body, space: str) -> str:
+    """Whose grid a space belongs to; a component may lie in a zone instead."""
+    layout, store = b.ready.layout, only_grid(b)
+    owners = b.unit.table(tuple(layout.owner_of))
+    held = b.hold(space)
+    place = f"{held} < {layout.slots} ? {held} : {store.base} + ({held} - {store.first_space}) / {store.spaces}"
+    return f"{owners}[{place}]"
+
+
+def toward(b: Body, space: str, name: str) -> str:
+    """The next space in a direction."""
+    step = _step(b, DIRECTIONS.index(name))
+    return "-1" if step is None else f"rk_step({space}, {b.ready.layout.slots}, {step[0]}, {step[1]})"
+
+
+def _step(b: Body, direction: int) -> tuple[int, int] | None:
+    if not b.ready.layout.boards[0].hex:
+        return EAST_OF[direction], SOUTH_OF[direction]
+    return HEX_STEPS.get(direction)
+
+
+def steps(b: Body, name: str) -> list[tuple[int, int]]:
+    """The steps to what lies beside a space, in the order of spaces."""
+    is_hex = b.ready.layout.boards[0].hex
+    sides = tuple(HEX_STEPS) if is_hex else SQUARE_SIDES
+    corners = () if is_hex else SQUARE_CORNERS
+    chosen = {"corners": corners, "around": (*sides, *corners)}.get(name, sides)
+    found = [step for direction in chosen if (step := _step(b, direction)) is not None]
+    return sorted(found, key=lambda step: (step[1], step[0]))
+
+
+def beside(b: Body, expr: Builtin) -> Listed:
+    """Sides, corners, both; neighbours are the sides that something lies on."""
+    found, space = steps(b, expr.name), b.hold(b.number(expr.args[0]))
+    room = b.room(len(found) or 1)
+    guard = f"{space} < 0 ? 0 : " if may_be_none(expr.args[0]) else ""
+    first = b.ready.layout.slots
+    b.put(f"{room.count} = {guard}rk_beside({room.at}, {space}, {first}, {step_table(b, expr.name)}, {len(found)});")
+    if expr.name == "neighbours":
+        _keep_used(b, room, space)
+    return room
+
+
+def step_table(b: Body, name: str) -> str:
+    """The name of a table of those steps: east and south of each."""
+    return b.unit.table(tuple(number for step in steps(b, name) for number in step))
+
+
+def _keep_used(b: Body, room: Listed, space: str) -> None:
+    store, kept, i = only_grid(b), b.unit.fresh("kept"), b.unit.fresh("i")
+    at = b.hold(f"{space} < 0 ? 0 : ({space} - {store.first_space}) / {store.spaces}", "at")
+    used = f"s->{store.name}_s + {at} * {store.count}, s->{store.name}_n[{at}]"
+    b.put(f"int64_t {kept} = 0;")
+    with b.block(f"for (int64_t {i} = 0; {i} < {room.count}; {i}++)"):
+        b.put(f"if (rk_find({used}, {room.at}[{i}]) >= 0) {room.at}[{kept}++] = {room.at}[{i}];")
+    b.put(f"{room.count} = {kept};")
+
+
+def gathered(b: Body, expr: Builtin) -> Listed:
+    """The edge of a grid; the used spaces of a row or column."""
+    store, i, x = only_grid(b), b.unit.fresh("i"), b.unit.fresh("x")
+    if expr.name == "edge":
+        assert expr.zone is not None
+        at = b.hold(member(b, expr.zone, expr), "at")
+        space, guard = "", ""
+    else:
+        space = b.hold(b.number(expr.args[0]))
+        at = b.hold(f"{space} < 0 ? 0 : ({space} - {store.first_space}) / {store.spaces}", "at")
+        guard = f"{space} >= 0 && "
+    used = f"s->{store.name}_s + {at} * {store.count}, s->{store.name}_n[{at}]"
+    room = b.room(store.count * (4 if expr.name == "edge" else 1))
+    with b.block(f"for (int64_t {i} = 0; {guard}{i} < s->{store.name}_n[{at}]; {i}++)"):
+        b.put(f"int64_t {x} = s->{store.name}_s[{at} * {store.count} + {i}];")
+        if expr.name == "edge":
+            _empty_sides(b, room, x, used)
+        else:
+            which, first = expr.name.split("_")[0], b.ready.layout.slots
+            b.put(f"if (rk_{which}({x}, {first}) != rk_{which}({space}, {first})) continue;")
+            b.put(f"{room.at}[{room.count}++] = (int32_t){x};")
+    if expr.name == "edge":
+        b.put(f"{room.count} = rk_as_set({room.at}, {room.count});")
+    return room
+
+
+def outer_column(b: Body, expr: Builtin) -> Listed:
+    """The used spaces of the first or last used column."""
+    assert expr.zone is not None
+    store, i, edge = only_grid(b), b.unit.fresh("i"), b.unit.fresh("edge")
+    at = b.hold(member(b, expr.zone, expr), "at")
+    column = f"rk_column(s->{store.name}_s[{at} * {store.count} + {i}], {b.ready.layout.slots})"
+    far, better = ("RK_FAR", "rk_least") if expr.name == "leftmost" else ("-RK_FAR", "rk_most")
+    loop = f"for (int64_t {i} = 0; {i} < s->{store.name}_n[{at}]; {i}++)"
+    room = b.room(store.count)
+    b.put(f"int64_t {edge} = {far};")
+    b.put(f"{loop} {edge} = {better}({edge}, {column});")
+    with b.block(loop):
+        b.put(f"if ({column} != {edge}) continue;")
+        b.put(f"{room.at}[{room.count}++] = s->{store.name}_s[{at} * {store.count} + {i}];")
+    return room
+
+
+def each_row(b: Body, expr: Builtin, do: Callable[[Held], None]) -> None:
+    """Its rows, from the top: they lie side by side in the list of its used spaces."""
+    assert expr.zone is not None
+    store, i, end = only_grid(b), b.unit.fresh("i"), b.unit.fresh("end")
+    at, first = b.hold(member(b, expr.zone, expr), "at"), b.ready.layout.slots
+    used, count = f"(s->{store.name}_s + {at} * {store.count})", f"s->{store.name}_n[{at}]"
+    with b.block(f"for (int64_t {i} = 0, {end}; {i} < {count}; {i} = {end})"):
+        same = f"rk_row({used}[{end}], {first}) == rk_row({used}[{i}], {first})"
+        b.put(f"for ({end} = {i}; {end} < {count} && {same}; {end}++) {{}}")
+        do(Listed(f"({used} + {i})", f"({end} - {i})", store.count))
+
+
+def _empty_sides(b: Body, room: Listed, x: str, used: str) -> None:
+    sides, k = b.room(6, "sides"), b.unit.fresh("k")
+    count = len(steps(b, "sides"))
+    table = step_table(b, "sides")
+    b.put(f"{sides.count} = rk_beside({sides.at}, {x}, {b.ready.layout.slots}, {table}, {count});")
+    with b.block(f"for (int64_t {k} = 0; {k} < {sides.count}; {k}++)"):
+        new = f"rk_find({used}, {sides.at}[{k}]) < 0 && !rk_in({room.at}, {room.count}, {sides.at}[{k}])"
+        b.put(f"if ({new}) {room.at}[{room.count}++] = {sides.at}[{k}];")
+
+
+def each_ray(b: Body, expr: Ray, do: Callable[[Held], None]) -> None:
+    """The spaces after one toward a direction, to the last used column or row."""
+    store, first, x = only_grid(b), b.ready.layout.slots, b.unit.fresh("x")
+    moves = [_step(b, direction) or (0, 0) for direction in range(8)]
+    table = b.unit.table(tuple(number for step in moves for number in step))
+    start, direction = b.hold(b.number(expr.start)), b.hold(b.number(expr.direction))
+    at = b.hold(f"{start} < 0 ? 0 : ({start} - {store.first_space}) / {store.spaces}", "at")
+    east, south = f"{x}_east", f"{x}_south"
+    b.put(f"int {east} = {direction} < 0 ? 0 : {table}[2 * {direction}];")
+    b.put(f"int {south} = {direction} < 0 ? 0 : {table}[2 * {direction} + 1];")
+    begin = f"{start} < 0 || ({east} == 0 && {south} == 0) ? -1 : rk_step({start}, {first}, {east}, {south})"
+    used = f"s->{store.name}_s + {at} * {store.count}, s->{store.name}_n[{at}]"
+    with b.block(f"for (int64_t {x} = {begin}; {x} >= 0; {x} = rk_step({x}, {first}, {east}, {south}))"):
+        beyond = f"rk_find({used}, {x}) < 0 && rk_beyond({used}, {x}, {first}, {east}, {south})"
+        b.put(f"if ({beyond}) break;")
+        do(x)

@@ -1,0 +1,241 @@
+"""What a frame of each code holds: the locals that outlive an instruction, typed by who writes them.
+
+A slot of the reference engine becomes a number, or a count and a list, or the few other things that loops keep.  Hidden
+slots in which a draw waits for chance need no place: chance is settled at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from rulekit.expr import Expr, Generator
+from rulekit.instructions import (
+    Call,
+    Change,
+    Choose,
+    ChooseOrder,
+    ChooseSeveral,
+    Code,
+    Gather,
+    Instruction,
+    Let,
+    Menu,
+    NextItem,
+    NextSeat,
+    NextTurn,
+    Queue,
+    Roll,
+    SaveYou,
+    Seats,
+    TogetherBegin,
+    TurnsBegin,
+)
+from rulekit.native.ready import Ready
+from rulekit.native.refused import refused
+from rulekit.native.structs import Struct
+from rulekit.program import MATCH, Program
+from rulekit.types import NOTHING, NUMBER, PLAYER, ListOf, SetOf, Ty, Unknown, certain, element
+
+MOST_ADDED = 64  # members of a local that grows; more than that is found in play
+
+
+@attrs.frozen
+class Slot:
+    """What a slot holds: `number`, `list`, `rows` (each of `width`), `pair`, `sheets`; `most` of them."""
+
+    form: str
+    ty: Ty
+    most: int = 1
+    width: int = 1
+    own: tuple[int, ...] = ()
+
+
+@attrs.frozen
+class CodeStore:
+    """A code, its slots by number, and the struct of its frame."""
+
+    number: int
+    code: Code
+    slots: dict[int, Slot]
+    struct: Struct
+
+    @property
+    def bounds(self) -> dict[int, int]:
+        """How many things the slots hold that are lists."""
+        return {number: slot.most for number, slot in self.slots.items() if slot.form == "list"}
+
+
+def code_stores(ready: Ready) -> list[CodeStore]:
+    """Those of all codes, in their order."""
+    known: list[dict[int, Slot]] = [{} for _ in ready.program.codes]
+    reached = reachable(ready.program)
+    for _ in range(3):  # a bound may come from another code, and from one further back
+        for number in reached:
+            _look_at_code(ready, ready.program.codes[number], known[number], known)
+    return [
+        CodeStore(number, code, known[number], _struct(number, known[number]))
+        for number, code in enumerate(ready.program.codes)
+    ]
+
+
+def reachable(program: Program) -> list[int]:
+    """The codes that a match can come to; others are there for examples."""
+    found, waiting = set[int](), [MATCH, *(trigger.code for trigger in program.triggers)]
+    while waiting:
+        number = waiting.pop()
+        if number not in found:
+            found.add(number)
+            waiting += [ins.code for ins in program.codes[number].instructions if isinstance(ins, Call | Queue)]
+    return sorted(found)
+
+
+def deepest(ready: Ready, codes: list[CodeStore], act: int) -> int:
+    """How many bytes of frames can lie on each other; more than that (triggers of triggers) is found in play."""
+    reached: dict[int, int] = {}
+    queued = {ins.code for code in codes for ins in code.code.instructions if isinstance(ins, Queue)}
+
+    def below(number: int) -> int:
+        if number not in reached:
+            reached[number] = 0
+            calls = {ins.code for ins in codes[number].code.instructions if isinstance(ins, Call)}
+            reached[number] = codes[number].struct.size + max((below(other) for other in calls), default=0)
+        return reached[number]
+
+    fired = [below(trigger.code) for trigger in ready.program.triggers]
+    deepest_trigger = 2 * (act + max(fired)) if fired else 0
+    return below(MATCH) + max((below(number) for number in queued), default=0) + deepest_trigger
+
+
+def _struct(number: int, slots: dict[int, Slot]) -> Struct:
+    struct = Struct(f"F{number}")
+    struct.add("code", "i16")
+    struct.add("at", "i16")
+    struct.add("you", "i32")
+    for slot, held in sorted(slots.items()):
+        name = f"l{slot}"
+        match held.form:
+            case "number":
+                struct.add(name, "i64")
+            case "list" | "rows":
+                struct.add(f"{name}_n", "i32")
+                struct.add(name, "i32", max(held.most * held.width, 1))
+            case "pair":
+                struct.add(name, "i32", 2)
+            case _:
+                _add_sheets(struct, name, held, slots)
+    return struct
+
+
+def _add_sheets(struct: Struct, name: str, held: Slot, slots: dict[int, Slot]) -> None:
+    struct.add(f"{name}_n", "i32")
+    for own in held.own:
+        inner = slots.get(own)
+        if inner is None:
+            continue
+        if inner.form == "list":
+            struct.add(f"{name}_{own}_n", "i32", held.most)
+        struct.add(f"{name}_{own}", "i32" if inner.form == "list" else "i64", held.most * inner.most)
+
+
+# ── Who writes what ───────────────────────────────────────────────────────────────────────────
+
+
+def _look_at_code(ready: Ready, code: Code, slots: dict[int, Slot], known: list[dict[int, Slot]]) -> None:
+    bounds = {number: slot.most for number, slot in slots.items() if slot.form == "list"}
+    for ins in code.instructions:
+        for slot, held in list(_written(ready, code, ins, slots)):
+            _note(ready, slots, slot, held, ins)
+        if isinstance(ins, Call | Queue):
+            for slot, arg in enumerate(ins.args):
+                _note(ready, known[ins.code], slot, _of_value(ready, arg, bounds), ins)
+    for trigger in ready.program.triggers:
+        if ready.program.codes[trigger.code] is code:
+            for slot in range(1 + trigger.at):
+                slots.setdefault(slot, Slot("number", PLAYER))
+
+
+def _note(ready: Ready, slots: dict[int, Slot], slot: int, held: Slot, ins: Instruction) -> None:
+    before = slots.get(slot)
+    if before is None or isinstance(certain(before.ty), type(NOTHING)):
+        slots[slot] = held
+    elif before.form != held.form or before.width != held.width:
+        raise refused(ready.program, "locals that hold different things by turns", ins.span)
+    elif held.most > before.most:
+        slots[slot] = attrs.evolve(before, most=held.most)
+
+
+def _of_value(ready: Ready, value: Expr, bounds: dict[int, int]) -> Slot:
+    if isinstance(value.ty, SetOf | ListOf):
+        if isinstance(value.ty.of, SetOf | ListOf):
+            raise refused(ready.program, "locals that hold lists of lists", value.span)
+        return Slot("list", value.ty, ready.most(ready.expr(value), bounds))
+    return Slot("number", value.ty)
+
+
+def _of_element(ready: Ready, generator: Generator) -> Slot:
+    ty = element(generator.source.ty) or Unknown()
+    if isinstance(ty, SetOf | ListOf):
+        raise refused(ready.program, "choices and loops over lists of lists", generator.source.span)
+    return Slot("number", ty)
+
+
+def _written(ready: Ready, code: Code, ins: Instruction, slots: dict[int, Slot]) -> Iterator[tuple[int, Slot]]:
+    players = ready.layout.players
+    bounds = {number: slot.most for number, slot in slots.items() if slot.form == "list"}
+    seats = Slot("list", SetOf(PLAYER), players)
+    match ins:
+        case Let():
+            yield ins.slot, _of_value(ready, ins.value, bounds)
+        case Change() if ins.target.local in slots and ins.verb == "add":
+            kind = slots[ins.target.local]
+            if kind.form == "list":
+                kinds = ready.kinds_of(element(kind.ty) or kind.ty) or MOST_ADDED
+                yield ins.target.local, attrs.evolve(kind, most=max(kind.most, min(kinds, MOST_ADDED)))
+        case Choose():
+            yield ins.query.generators[0].slot, _of_element(ready, ins.query.generators[0])
+        case ChooseSeveral():
+            most = Slot("list", SetOf(element(ins.source.ty) or NUMBER), ready.most(ready.expr(ins.source), bounds))
+            yield ins.slot, most
+            yield ins.progress, most
+        case ChooseOrder():
+            most = Slot("list", ins.what.ty, ready.most(ready.expr(ins.what), bounds))
+            yield ins.slot, most
+            yield ins.progress, most
+        case Menu():
+            for branch in ins.branches:
+                if branch.first is not None:
+                    yield from _written(ready, code, branch.first, slots)
+        case Gather():
+            yield from _gathered(ready, ins, code, bounds)
+        case Seats() | NextSeat():
+            yield ins.order, seats
+            yield ins.at, Slot("number", PLAYER)
+            yield ins.saved, Slot("number", PLAYER)
+        case TurnsBegin() | NextTurn():
+            yield ins.seat, Slot("pair", PLAYER)
+            yield ins.saved, Slot("number", PLAYER)
+        case SaveYou():
+            yield ins.slot, Slot("number", PLAYER)
+        case Roll():
+            yield ins.generator.slot, _of_element(ready, ins.generator)
+        case TogetherBegin():
+            yield ins.loop.order, seats
+            yield ins.loop.todo, seats
+            yield ins.loop.current, Slot("number", PLAYER)
+            yield ins.loop.saved, Slot("number", PLAYER)
+            yield ins.loop.sheets, Slot("sheets", NUMBER, players, own=ins.loop.own)
+
+
+def _gathered(ready: Ready, ins: Gather, code: Code, bounds: dict[int, int]) -> Iterator[tuple[int, Slot]]:
+    yield ins.at, Slot("number", PLAYER)
+    if ins.query is None:
+        yield ins.items, Slot("rows", NUMBER, 0, 0)
+        return
+    query = ready.query(ins.query)
+    most = min(ready.combinations(query, bounds), 1024)
+    yield ins.items, Slot("rows", NUMBER, most, len(query.generators))
+    following = next(i for i in code.instructions if isinstance(i, NextItem) and i.items == ins.items)
+    for slot, generator in zip(following.slots, query.generators, strict=True):
+        yield slot, _of_element(ready, generator)

@@ -1,0 +1,257 @@
+/* Grids without a size, ways on them, and pairings; included by the C text of a game behind `runtime.h`. */
+
+/* ── Grids without a size: the used spaces in their order, and what lies on top of each ───────────────────────── */
+/* Spaces of such a grid go from -127 to 127 both ways, row by row; `first` is that of the first grid. */
+
+#define RK_SIDE 255
+#define RK_FAR 127
+
+/* Where a space stands in the list, or would: then the result is -1 - that place. */
+static inline int64_t rk_find(const int32_t *spaces, int64_t count, int64_t space) {
+    int64_t low = 0, high = count;
+    while (low < high) {
+        int64_t middle = (low + high) / 2;
+        if (spaces[middle] < space) low = middle + 1;
+        else high = middle;
+    }
+    return low < count && spaces[low] == space ? low : -1 - low;
+}
+
+/* What lies on top of a space; a space that was not used becomes so. */
+static inline int16_t *rk_open(int32_t *spaces, int16_t *tops, int32_t *count, int64_t space) {
+    int64_t at = rk_find(spaces, *count, space);
+    if (at >= 0) return tops + at;
+    at = -1 - at;
+    memmove(spaces + at + 1, spaces + at, (size_t)(*count - at) * sizeof *spaces);
+    memmove(tops + at + 1, tops + at, (size_t)(*count - at) * sizeof *tops);
+    (*count)++;
+    spaces[at] = (int32_t)space;
+    tops[at] = -1;
+    return tops + at;
+}
+
+/* Takes a component off its space. */
+static inline void rk_off(S *s, int32_t *spaces, int16_t *tops, int32_t *count, int64_t space, int64_t component) {
+    int64_t at = rk_find(spaces, *count, space);
+    rk_out_of_pile(s, tops + at, component);
+    if (tops[at] >= 0) return;
+    (*count)--;
+    memmove(spaces + at, spaces + at + 1, (size_t)(*count - at) * sizeof *spaces);
+    memmove(tops + at, tops + at + 1, (size_t)(*count - at) * sizeof *tops);
+}
+
+static inline int64_t rk_column(int64_t space, int64_t first) { return (space - first) % RK_SIDE - RK_FAR; }
+static inline int64_t rk_row(int64_t space, int64_t first) {
+    return (space - first) / RK_SIDE % RK_SIDE - RK_FAR;
+}
+
+/* The space so many columns and rows further, or -1 beyond the border. */
+static inline int64_t rk_step(int64_t space, int64_t first, int east, int south) {
+    int64_t column = rk_column(space, first) + east, row = rk_row(space, first) + south;
+    int inside = column >= -RK_FAR && column <= RK_FAR && row >= -RK_FAR && row <= RK_FAR;
+    return inside ? space + south * RK_SIDE + east : -1;
+}
+
+/* The spaces so many steps away that there are, in the order given. */
+static inline int64_t rk_beside(int32_t *to, int64_t space, int64_t first, const int8_t *steps, int64_t count) {
+    int64_t found = 0;
+    for (int64_t i = 0; i < count; i++) {
+        int64_t other = rk_step(space, first, steps[2 * i], steps[2 * i + 1]);
+        if (other >= 0) to[found++] = (int32_t)other;
+    }
+    return found;
+}
+
+/* Whether a space lies beyond the last used column or row toward a direction. */
+static inline int rk_beyond(const int32_t *spaces, int64_t count, int64_t space, int64_t first, int east, int south) {
+    int any_east = east == 0, any_south = south == 0;
+    for (int64_t i = 0; i < count; i++) {
+        int64_t column = rk_column(spaces[i], first) - rk_column(space, first);
+        int64_t row = rk_row(spaces[i], first) - rk_row(space, first);
+        any_east |= column * east >= 0;
+        any_south |= row * south >= 0;
+    }
+    return !(any_east && any_south);
+}
+
+/* ── Ways ──────────────────────────────────────────────────────────────────────────────────────────────────────── */
+
+/* The used spaces of a grid as the nodes of a graph: node i is the i-th of them; the start of a way that is not used is
+   the node behind them.  `steps` are (east, south) to what lies beside a space. */
+typedef struct {
+    const int32_t *spaces;
+    int64_t count, first, start;
+    const int8_t *steps;
+    int64_t sides;
+} rk_graph;
+
+static inline int64_t rk_node(const rk_graph *graph, int64_t space) {
+    int64_t at = rk_find(graph->spaces, graph->count, space);
+    if (at >= 0) return at;
+    return space == graph->start ? graph->count : -1;
+}
+
+static inline int64_t rk_space(const rk_graph *graph, int64_t node) {
+    return node < graph->count ? graph->spaces[node] : graph->start;
+}
+
+static inline int64_t rk_beside_node(const rk_graph *graph, int64_t node, int32_t *to) {
+    int32_t sides[8];
+    int64_t count = rk_beside(sides, rk_space(graph, node), graph->first, graph->steps, graph->sides), found = 0;
+    for (int64_t i = 0; i < count; i++) {
+        int64_t other = rk_node(graph, sides[i]);
+        if (other >= 0) to[found++] = (int32_t)other;
+    }
+    return found;
+}
+
+/* The nodes in the order of their distance from the start, and that distance (-1: out of reach). */
+static inline int64_t rk_reach(const rk_graph *graph, int32_t *order, int32_t *distance) {
+    int64_t done = 0, found = 0;
+    for (int64_t i = 0; i <= graph->count; i++) distance[i] = -1;
+    order[found++] = (int32_t)rk_node(graph, graph->start);
+    distance[order[0]] = 0;
+    while (done < found) {
+        int32_t node = order[done++], to[8];
+        int64_t count = rk_beside_node(graph, node, to);
+        for (int64_t i = 0; i < count; i++) {
+            if (distance[to[i]] >= 0) continue;
+            distance[to[i]] = distance[node] + 1;
+            order[found++] = to[i];
+        }
+    }
+    return found;
+}
+
+/* Marks the nodes on shortest ways to the goal; `order` is that of `rk_reach`. */
+static inline void rk_ways(const rk_graph *graph, const int32_t *order, int64_t reached, const int32_t *distance,
+                           int64_t goal, uint8_t *way) {
+    memset(way, 0, (size_t)graph->count + 1);
+    way[goal] = 1;
+    for (int64_t k = reached - 1; k > 0; k--) {
+        int32_t node = order[k], to[8];
+        if (!way[node]) continue;
+        int64_t count = rk_beside_node(graph, node, to);
+        for (int64_t i = 0; i < count; i++) way[to[i]] |= distance[to[i]] == distance[node] - 1;
+    }
+}
+
+/* For each of `width` states the best sum up to the nodes before this one. */
+static inline void rk_best_before(const rk_graph *graph, const int32_t *distance, const uint8_t *way, int64_t node,
+                                  int64_t *sums, int64_t width) {
+    int32_t to[8];
+    int64_t count = rk_beside_node(graph, node, to);
+    for (int64_t w = 0; w < width; w++) {
+        int64_t best = RK_NONE;
+        for (int64_t i = 0; i < count; i++)
+            if (way[to[i]] && distance[to[i]] == distance[node] - 1) best = rk_most(best, sums[to[i] * width + w]);
+        sums[node * width + w] = best;
+    }
+}
+
+/* One more amount, of which at most `most` count: a state is 2 * how many are chosen, and 1 if one was skipped. */
+static inline void rk_choose_amount(int64_t *sums, int64_t most, int64_t amount) {
+    for (int64_t chosen = most; chosen >= 0; chosen--) {
+        for (int skipped = 1; skipped >= 0; skipped--) {
+            int64_t best = RK_NONE;
+            if (skipped) best = rk_most(sums[2 * chosen], sums[2 * chosen + 1]);
+            if (chosen && sums[2 * chosen - 2 + skipped] != RK_NONE)
+                best = rk_most(best, sums[2 * chosen - 2 + skipped] + amount);
+            sums[2 * chosen + skipped] = best;
+        }
+    }
+}
+
+static inline int64_t rk_best_choice(const int64_t *sums, int64_t most) {
+    int64_t best = sums[2 * most + 1];
+    for (int64_t chosen = 0; chosen <= most; chosen++) best = rk_most(best, sums[2 * chosen]);
+    return best;
+}
+
+/* ── The largest pairing: blossoms are shrunk (Edmonds) ───────────────────────────────────────────────────────── */
+
+#define RK_PAIRED 64
+
+typedef struct {
+    const uint64_t *joined; /* for each node the bits of those it may be paired with */
+    int count;
+    int mate[RK_PAIRED], before[RK_PAIRED], base[RK_PAIRED];
+    uint64_t used, blossom;
+} rk_pairing;
+
+static inline int rk_common_base(const rk_pairing *p, int a, int b) {
+    uint64_t seen = 0;
+    for (;;) {
+        a = p->base[a];
+        seen |= UINT64_C(1) << a;
+        if (p->mate[a] < 0) break;
+        a = p->before[p->mate[a]];
+    }
+    for (;;) {
+        b = p->base[b];
+        if (seen >> b & 1) return b;
+        b = p->before[p->mate[b]];
+    }
+}
+
+static inline void rk_mark_path(rk_pairing *p, int node, int base, int child) {
+    while (p->base[node] != base) {
+        p->blossom |= UINT64_C(1) << p->base[node] | UINT64_C(1) << p->base[p->mate[node]];
+        p->before[node] = child;
+        child = p->mate[node];
+        node = p->before[p->mate[node]];
+    }
+}
+
+/* A path along which the pairing grows by one, from a node without mate; its end, or -1. */
+static inline int rk_growing(rk_pairing *p, int root) {
+    int queue[RK_PAIRED], done = 0, found = 0;
+    for (int i = 0; i < p->count; i++) p->before[i] = -1, p->base[i] = i;
+    p->used = UINT64_C(1) << root;
+    queue[found++] = root;
+    while (done < found) {
+        int node = queue[done++];
+        for (uint64_t bits = p->joined[node]; bits; bits &= bits - 1) {
+            int to = __builtin_ctzll(bits);
+            if (p->base[node] == p->base[to] || p->mate[node] == to) continue;
+            if (to == root || (p->mate[to] >= 0 && p->before[p->mate[to]] >= 0)) {
+                int base = rk_common_base(p, node, to);
+                p->blossom = 0;
+                rk_mark_path(p, node, base, to);
+                rk_mark_path(p, to, base, node);
+                for (int i = 0; i < p->count; i++) {
+                    if (!(p->blossom >> p->base[i] & 1)) continue;
+                    p->base[i] = base;
+                    if (p->used >> i & 1) continue;
+                    p->used |= UINT64_C(1) << i;
+                    queue[found++] = i;
+                }
+            } else if (p->before[to] < 0) {
+                p->before[to] = node;
+                if (p->mate[to] < 0) return to;
+                p->used |= UINT64_C(1) << p->mate[to];
+                queue[found++] = p->mate[to];
+            }
+        }
+    }
+    return -1;
+}
+
+/* How many disjoint pairs there are at most. */
+static inline int64_t rk_pairs(const uint64_t *joined, int64_t count) {
+    rk_pairing p = {.joined = joined, .count = (int)count};
+    int64_t pairs = 0;
+    for (int i = 0; i < p.count; i++) p.mate[i] = -1;
+    for (int root = 0; root < p.count; root++) {
+        if (p.mate[root] >= 0) continue;
+        int node = rk_growing(&p, root);
+        pairs += node >= 0;
+        while (node >= 0) {
+            int other = p.before[node], next = p.mate[other];
+            p.mate[node] = other;
+            p.mate[other] = node;
+            node = next;
+        }
+    }
+    return pairs;
+}

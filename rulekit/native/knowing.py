@@ -1,0 +1,155 @@
+"""Who knows which component, as C: `runtime.knowledge`, without facts.  Only in games in which choices depend on it."""
+
+from __future__ import annotations
+
+from rulekit.expr import Expr
+from rulekit.instructions import Picked
+from rulekit.native.code_body import CodeBody
+from rulekit.native.layout import ZoneStore
+from rulekit.native.structs import TYPES
+from rulekit.native.writer import Unit
+from rulekit.program import UNORDERED
+from rulekit.types import ListOf, SetOf
+
+NOTHING = "#define learn(g, c, from, n, to, as_list) ((void)0)"
+
+
+def knowing_functions(unit: Unit, stores: list[ZoneStore]) -> list[str]:
+    """The functions of one game; `stores` are those that components move between."""
+    layout = unit.ready.layout
+    forms = [unit.program.zones[zone].form for zone in layout.zone_of]
+    mixing = _table("mixing", [1 + (form == "bag") if form in UNORDERED else 0 for form in forms], "u8")
+    sorts = SORTS.format(
+        twins=unit.table(tuple(layout.twin)),
+        slots=layout.slots,
+        known=" && s->known[other] == s->known[c]" if unit.layout.knows else "",
+    ).split("\n")
+    if not unit.layout.knows:
+        return [*mixing, NOTHING, *sorts, ""]
+    if any(seen is None for seen in layout.seen):
+        zone = unit.program.zones[layout.zone_of[layout.seen.index(None)]]
+        raise unit.refused("zones seen by a define", zone.span)
+    return [
+        *_table("sees", [seen or 0 for seen in layout.seen], "i64"),
+        *mixing,
+        *_table("ordered", [int(form in ("deck", "pile", "row")) for form in forms], "u8"),
+        *_table("decks", [int(form == "deck") for form in forms], "u8"),
+        *_slot_of(unit, stores),
+        *_company(stores),
+        *LEARN.format(everybody=layout.everybody).split("\n"),
+        *sorts,
+        "",
+    ]
+
+
+def _table(name: str, values: list[int], kind: str) -> list[str]:
+    texts = ", ".join(str(value) for value in values)
+    return [f"static const {TYPES[kind][0]} {name}[{len(values)}] = {{{texts}}};"]
+
+
+def _slot_of(unit: Unit, stores: list[ZoneStore]) -> list[str]:
+    lines = ["static int64_t slot_of(int64_t place) {"]
+    for store in stores:
+        if store.form in ("cells", "sparse"):
+            end = store.first_space + store.members * store.spaces
+            slot = f"{store.base} + (place - {store.first_space}) / {store.spaces}"
+            lines.append(f"    if (place >= {store.first_space} && place < {end}) return {slot};")
+    return [*lines, "    return place;", "}", ""]
+
+
+def _company(stores: list[ZoneStore]) -> list[str]:
+    """What in a slot may be taken for each other: all in a hand, area or bag; the mixed run on top of a deck."""
+    lines = [
+        "static int64_t company(const S *s, int64_t slot, int16_t *c) {",
+        "    int64_t n = 0;",
+        "    (void)s, (void)c;",
+    ]
+    for store in stores:
+        at = f"(slot - {store.base})"
+        inside = f"slot >= {store.base} && slot < {store.base + store.members}"
+        if store.form == "bits":
+            lines += [
+                f"    if ({inside})",
+                f"        for (int64_t w = 0; w < {store.words}; w++)",
+                f"            for (uint64_t b = s->{store.name}[{at} * {store.words} + w]; b; b &= b - 1)",
+                f"                c[n++] = (int16_t)({store.first} + 64 * w + __builtin_ctzll(b));",
+            ]
+        if store.form == "deck":
+            name = store.name
+            lines += [
+                f"    if ({inside}) {{",
+                f"        int64_t end = s->{name}_n[{at}], first = {at} * {store.count};",
+                f"        uint8_t mix = end ? s->{name}_m[first + end - 1] : 0;",
+                f"        for (; mix && end && s->{name}_m[first + end - 1] == mix; end--)",
+                f"            c[n++] = s->{name}_c[first + end - 1];",
+                "    }",
+            ]
+    return [*lines, "    return n;", "}", ""]
+
+
+LEARN = """
+/* Components have gone from places to the slot `to`: who knows them now, and what they left behind. */
+static void learn(rk_game *g, const int32_t *c, const int32_t *from, int64_t n, int64_t to, int as_list) {{
+    S *s = g->s;
+    int64_t after = slot_of(to), everybody = {everybody};
+    for (int64_t i = 0; i < n; i++) {{
+        int16_t rest[COMPONENTS];
+        int64_t before = slot_of(from[i]), saw = sees[before], knew = s->known[c[i]] | saw, named = knew | sees[after];
+        int asked = (g->which && mixing[before]) || (before != after && named != everybody);
+        int64_t left = 0, all = asked ? company(s, before, rest) : 0;
+        for (int64_t k = 0; k < all; k++) {{
+            if (mixing[before] && RK_HAS(g->arrived, rest[k])) continue;
+            if (!rk_in(c, n, rest[k]) || decks[before]) rest[left++] = rest[k];
+        }}
+        if (g->which && mixing[before] && left) named = (knew & g->knowers) | saw | sees[after];
+        int64_t follows = named;
+        if (g->order && ordered[after] && n > 1) follows = (named & g->knowers) | sees[after];
+        if (named != everybody && before != after)
+            for (int64_t k = 0; k < left; k++) s->known[rest[k]] &= named;
+        s->known[c[i]] = mixing[after] == 2 ? sees[after] : follows;
+    }}
+    if (s->held_n >= 0)
+        for (int64_t i = 0; i < n; i++) RK_PUT(g->arrived, c[i]);
+    if (n > 1 && (mixing[after] == 2 || (decks[after] && !as_list)))
+        for (int64_t i = 0; i < n; i++) s->known[c[i]] &= sees[after];
+}}
+"""
+
+SORTS = """
+/* Leaves out what looks like an earlier choice in the same hand, area or bag, if it is known to the same players. */
+static void each_sort_once(rk_game *g) {{
+    const S *s = g->s;
+    int32_t kept = 0;
+    for (int32_t i = 0; i < g->count; i++) {{
+        int32_t c = g->options[i], place = s->place[c], seen = 0;
+        for (int32_t k = 0; k < kept && !seen && place < {slots} && mixing[place]; k++) {{
+            int32_t other = g->options[k];
+            seen = s->place[other] == place && {twins}[other] == {twins}[c]{known};
+        }}
+        if (!seen) g->options[kept++] = c;
+    }}
+    g->count = kept;
+}}"""
+
+
+def note_choice(b: CodeBody, picked: Picked | None) -> None:
+    """To whom it is open what has been chosen of what moves."""
+    if not b.layout.knows:
+        return
+    bits = "0" if picked is None else " | ".join([seat_bits(b, who) for who in picked.knowers] or ["0"])
+    b.put(f"g->knowers = {bits};")
+    b.put(f"g->which = {int(picked is not None and picked.which)};")
+    b.put(f"g->order = {int(picked is not None and picked.order)};")
+
+
+def seat_bits(b: CodeBody, who: Expr) -> str:
+    """The bits of a player, or of several."""
+    name = b.unit.fresh("bits")
+    b.put(f"int64_t {name} = 0;")
+    ready = b.ready.expr(who)
+    if isinstance(ready.ty, SetOf | ListOf):
+        b.each(ready, lambda seat: b.put(f"{name} |= INT64_C(1) << {seat};"))
+    else:
+        seat = b.hold(b.number(ready))
+        b.put(f"if ({seat} >= 0) {name} |= INT64_C(1) << {seat};")
+    return name

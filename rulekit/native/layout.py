@@ -1,0 +1,201 @@
+"""Where everything of a match lies in C: the struct of the state, and those of the frames that lie on its stack.
+
+Zones have one field (or a few), an array over their members: owner by owner, index by index, as the reference engine
+numbers slots.  What a zone holds, by its form:
+
+==================  ==============================================================================================
+value, score        the smallest number type that holds its bounds; sets: a count and a list
+hand, area, bag     a bit for each component of its kind
+pile                the component on top; `under` says of each component what lies under it
+deck                components from the bottom up, and for each the number of its mixed run (see `runtime.h`)
+row                 a component or -1 for each place
+sized grid          a value, or a component (of stacks the one on top), or -1 for each space; how many are used
+grid without size   for each used space, in their order, the space and the component on top
+box                 nothing: `place` says it
+==================  ==============================================================================================
+
+`place` holds slots and spaces, numbered as the reference engine numbers them.  What is not here is refused.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from rulekit.instructions import Queue
+from rulekit.native.frames import CodeStore, code_stores, deepest
+from rulekit.native.ready import Ready
+from rulekit.native.refused import refused
+from rulekit.native.structs import ALIGNED, Struct, none_of, smallest
+from rulekit.program import Zone
+from rulekit.types import LEAST, ListOf, Maybe, Number, SetOf, certain
+
+MOST_KINDS, MOST_WORDS = 16, 3  # of a board that keeps sets of its spaces
+MOST_FRAMES = 48
+MOST_QUEUED = 32
+MOST_HELD = 64
+FIRING = 5  # trigger, thing, where it must still lie, what `at` names, `you`
+UNITS = ("", "step", "phase", "turn", "round", "game")
+NUMBERS = (
+    "depth used working first chance round turn seat again next leaving asleep stirred quiet "
+    "verdict verdict_n over over_line finished playing_n queued held_n"
+).split()
+
+
+@attrs.frozen
+class ZoneStore:
+    """How the members of a zone are kept.  `first` and `count` are those of its components, `words` of its bits."""
+
+    zone: Zone
+    number: int
+    base: int
+    members: int
+    form: str  # value, list, bits, pile, deck, row, cells, sparse, box
+    first: int = 0
+    count: int = 0
+    words: int = 0
+    none: int = -1
+    first_space: int = 0
+    spaces: int = 0
+    kinds: int = 0  # of a board of few values that has for each of them the set of its spaces, too
+
+    @property
+    def stacks(self) -> bool:
+        """Whether several components may lie on one of its spaces."""
+        return self.zone.grid is not None and self.zone.grid.stacks
+
+    @property
+    def name(self) -> str:
+        """Of its field; others begin with it."""
+        return f"z{self.number}"
+
+
+class StateLayout:
+    """See the module."""
+
+    def __init__(self, ready: Ready) -> None:
+        self.ready = ready
+        self.program = ready.program
+        self.players = ready.layout.players
+        self.components = len(ready.layout.twin)
+        self.codes: list[CodeStore] = code_stores(ready)
+        self.act = Struct("A")
+        self.act.add("code", "i16")
+        self.act.add("at", "i16")
+        self.act.add("you", "i32")
+        self.act.add("next", "i32")
+        self.act.add("count", "i32")
+        self.firings = MOST_HELD if self.program.triggers else 1
+        self.act.add("firings", "i32", self.firings * FIRING)
+        self.knows = ready.machine.asks_by_knowledge  # then who knows what decides which choices are one
+        self.arguments = max((code.code.params for code in self.codes), default=0)
+        self.state = Struct("S")
+        self._add_flow()
+        self.zones = [self._add_zone(number, zone) for number, zone in enumerate(self.program.zones)]
+        self.state.add("stack", "u64", deepest(ready, self.codes, self.act.size) // ALIGNED)
+
+    def _add_flow(self) -> None:
+        add = self.state.add
+        add("bits", "u64")  # keeps the struct aligned; nothing is kept in it
+        for name in NUMBERS:
+            add(name, "i32")
+        for name in ("playing", "verdict_who", "winners", "ranks"):
+            add(name, "i32", self.players)
+        queues = any(isinstance(ins, Queue) for code in self.codes for ins in code.code.instructions)
+        add("queue", "i32", (MOST_QUEUED if queues else 1) * (2 + self.arguments))
+        add("held", "i32", self.firings * FIRING)
+        add("starts", "i32", MOST_FRAMES)
+        add("place", "i32", max(self.components, 1))
+        add("under", "i16", max(self.components, 1))
+        if self.knows:
+            add("known", "i64", max(self.components, 1))
+
+    def _add_zone(self, number: int, zone: Zone) -> ZoneStore:
+        layout, add = self.ready.layout, self.state.add
+        base = layout.base[number]
+        members = sum(1 for other in layout.zone_of if other == number)
+        kind = next((kind for kind in self.program.components if kind.name == zone.holds), None)
+        first, count = (0, self.components) if kind is None else (kind.first, kind.count)
+        name = f"z{number}"
+        if zone.owner == "component":
+            raise refused(self.program, "state on components", zone.span)
+        match zone.form:
+            case "box":
+                return ZoneStore(zone, number, base, members, "box", first, count)
+            case "value" | "score":
+                return self._add_value(number, zone, base, members)
+            case "token":
+                add(name, "i32", members)
+                return ZoneStore(zone, number, base, members, "value")
+            case "hand" | "area" | "bag":
+                words = -(-count // 64)
+                add(name, "u64", members * words)
+                return ZoneStore(zone, number, base, members, "bits", first, count, words)
+            case "pile":
+                add(name, "i16", members)
+                return ZoneStore(zone, number, base, members, "pile", first, count)
+            case "deck":
+                add(f"{name}_n", "i16", members)
+                add(f"{name}_c", "i16", members * count)
+                add(f"{name}_m", "u8", members * count)
+                return ZoneStore(zone, number, base, members, "deck", first, count)
+            case "row":
+                add(name, "i16", members * (zone.capacity or 1))
+                return ZoneStore(zone, number, base, members, "row", first, zone.capacity or 0)
+            case _:
+                return self._add_grid(number, zone, base, members)
+
+    def _add_value(self, number: int, zone: Zone, base: int, members: int) -> ZoneStore:
+        name, ty = f"z{number}", zone.ty
+        if isinstance(ty, SetOf | ListOf):
+            most = self.ready.kinds_of(ty.of) if isinstance(ty, SetOf) else None
+            if most is None or isinstance(ty.of, SetOf | ListOf):
+                raise refused(self.program, "values of this type", zone.span)
+            self.state.add(f"{name}_n", "i32", members)
+            self.state.add(name, "i32", members * max(most, 1))
+            return ZoneStore(zone, number, base, members, "list", count=max(most, 1))
+        plain = certain(ty)
+        if isinstance(ty, Maybe) and isinstance(plain, Number):
+            kind = "i64"
+        elif isinstance(plain, Number):
+            kind = smallest(plain.low, plain.high)
+        else:
+            kind = "i32"
+        self.state.add(name, kind, members)
+        return ZoneStore(zone, number, base, members, "value", none=none_of(ty))
+
+    def _add_grid(self, number: int, zone: Zone, base: int, members: int) -> ZoneStore:
+        board = self.ready.layout.board_at[base]
+        if board.endless:
+            return self._add_endless(number, zone, base, members)
+        plain = certain(zone.ty)
+        if zone.holds:
+            kind, none = "i16", -1
+        elif isinstance(plain, Number):
+            none = plain.low - 1 if plain.low > LEAST else -(1 << 63)
+            kind = smallest(none, plain.high)
+            if none != none_of(zone.ty):
+                raise refused(self.program, "grids of numbers", zone.span)
+        elif isinstance(plain, SetOf | ListOf):
+            raise refused(self.program, "grids of collections", zone.span)
+        else:
+            kind, none = smallest(-1, self.ready.kinds_of(plain) or 1 << 30), -1
+        self.state.add(f"z{number}_n", "i32", members)
+        self.state.add(f"z{number}", kind, members * board.count)
+        place = {"none": none, "first_space": board.first, "spaces": board.count}
+        kinds = 0 if zone.holds or members > 1 else self.ready.kinds_of(plain) or MOST_KINDS + 1
+        words = -(-board.count // 64)
+        if not 0 < kinds <= MOST_KINDS or words > MOST_WORDS:
+            return ZoneStore(zone, number, base, members, "cells", **place)
+        self.state.add(f"z{number}_b", "u64", kinds * words)
+        return ZoneStore(zone, number, base, members, "cells", words=words, kinds=kinds, **place)
+
+    def _add_endless(self, number: int, zone: Zone, base: int, members: int) -> ZoneStore:
+        """A grid of components without a size: no more spaces are used than there are components."""
+        board = self.ready.layout.board_at[base]
+        if not zone.holds:
+            raise refused(self.program, "values on grids without a size", zone.span)
+        most = max(self.ready.held(zone), 1)
+        self.state.add(f"z{number}_n", "i32", members)
+        self.state.add(f"z{number}_s", "i32", members * most)
+        self.state.add(f"z{number}", "i16", members * most)
+        return ZoneStore(zone, number, base, members, "sparse", count=most, first_space=board.first, spaces=board.count)

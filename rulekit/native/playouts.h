@@ -1,0 +1,108 @@
+/* What Python calls; included last by the C text of a game. */
+
+int64_t rk_size_of(int what) { return what ? (int64_t)sizeof(S) : (int64_t)sizeof(rk_game); }
+
+/* Runs on, and comes back from wherever the rules fail. */
+static int guarded(rk_game *g) {
+    int why = setjmp(g->out);
+    if (why) return why;
+    return run(g) ? RK_WAITS : RK_PLAYED;
+}
+
+static int begin_guarded(rk_game *g, int32_t first) {
+    int why = setjmp(g->out);
+    if (why) return why;
+    blank(g, first);
+    return RK_PLAYED;
+}
+
+/* The streams of a match: that of the game has drawn `drawn` numbers already. */
+static void seeded(rk_game *g, uint64_t seed, uint64_t drawn) {
+    g->luck = rk_stream(seed, 0);
+    g->luck.drawn = drawn;
+    for (int i = 0; i < PLAYERS; i++) g->bots[i] = rk_stream(seed, (uint64_t)i + 1);
+    g->branches = 0;
+    g->answer = -1;
+}
+
+/* The state at the first question of a match; `first` begins. */
+int rk_begin(void *game, void *state, uint64_t seed, uint64_t drawn, int32_t first) {
+    rk_game *g = game;
+    g->s = state;
+    g->alone = 0;
+    seeded(g, seed, drawn);
+    int why = begin_guarded(g, first);
+    if (why == RK_PLAYED) why = guarded(g);
+    g->s->chance = (int32_t)g->luck.drawn;
+    return why;
+}
+
+/* The state at the next question, after an answer by its number; -1 asks the question that waits once more. */
+int rk_go_on(void *game, void *state, uint64_t seed, int32_t answer) {
+    rk_game *g = game;
+    g->s = state;
+    g->alone = 0;
+    seeded(g, seed, (uint64_t)g->s->chance);
+    g->answer = answer;
+    int why = guarded(g);
+    g->s->chance = (int32_t)g->luck.drawn;
+    return why;
+}
+
+/* What is asked: the seat, how many values, whether a word comes last, and the values. */
+const int32_t *rk_asked(const void *game, int32_t *asked) {
+    const rk_game *g = game;
+    asked[0] = g->seat;
+    asked[1] = g->count;
+    asked[2] = g->word;
+    return g->options;
+}
+
+static void record(const rk_game *g, int why, int32_t *to) {
+    const S *s = g->s;
+    uint64_t decisions = 0;
+    for (int i = 0; i < PLAYERS; i++) decisions += g->bots[i].drawn;
+    *to++ = why;
+    *to++ = (int32_t)decisions;
+    *to++ = (int32_t)g->branches;
+    *to++ = s->round;
+    *to++ = s->over;
+    *to++ = s->over_line;
+    *to++ = s->verdict;
+    for (int i = 0; i < PLAYERS; i++) {
+        *to++ = s->winners[i];
+        *to++ = s->ranks[i];
+        *to++ = points_of(s, i);
+    }
+}
+
+/* Whole matches from one state, the bots answering; match i has the seed of index `begin` + i.  `first` -1 is drawn where
+   `drawn` says how many numbers came before it.  Without `from` they begin at the beginning. */
+int rk_playouts(void *game, void *state, uint64_t seed, int64_t begin, int64_t count, uint64_t drawn, int32_t first,
+                const void *from, int32_t *records) {
+    rk_game *g = game;
+    static const int width = 7 + 3 * PLAYERS;
+    S starts[PLAYERS];
+    int known[PLAYERS] = {0};
+    g->s = state;
+    g->alone = 1;
+    for (int64_t i = 0; i < count; i++) {
+        seeded(g, rk_mix(seed + RK_GOLDEN * (uint64_t)(begin + i + 1)), drawn);
+        int why = RK_PLAYED;
+        if (from) {
+            memcpy(g->s, from, sizeof(S));
+        } else {
+            int32_t seat = first >= 0 ? first : (int32_t)rk_below(&g->luck, PLAYERS);
+            if (!known[seat]) {
+                why = begin_guarded(g, seat);
+                memcpy(&starts[seat], g->s, sizeof(S));
+                known[seat] = why == RK_PLAYED;
+            }
+            memcpy(g->s, &starts[seat], offsetof(S, stack) + (size_t)starts[seat].used);
+        }
+        if (why == RK_PLAYED) why = guarded(g);
+        g->s->chance = (int32_t)g->luck.drawn;
+        record(g, why, records + i * width);
+    }
+    return 0;
+}

@@ -1,0 +1,167 @@
+"""Questions, as C: what a `choose` offers, and where each answer leads.
+
+An instruction that asks is run anew once the answer is there: it offers the same again and takes it at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulekit.instructions import AskYes, Choose, ChooseOrder, ChooseSeveral, Instruction, Menu, MenuBranch
+from rulekit.native.code_body import CodeBody
+from rulekit.native.queries import offer
+from rulekit.runtime.choosing import about_twins
+from rulekit.runtime.nodes import may_be_none
+from rulekit.types import ListOf, SetOf
+
+
+def _ask(b: CodeBody, who: str, word: str) -> None:
+    b.here()
+    b.put(f"int64_t pick = rk_ask(g, {who}, {word});")
+    b.put("if (pick < 0) return RK_WAIT;")
+
+
+def _offer(b: CodeBody, ins: Choose, who: str) -> None:
+    """Fills `g->options`; nobody is asked where the chooser is none."""
+    ready = b.ready.query(ins.query)
+    b.put("g->count = 0;")
+    if ins.chooser is not None and may_be_none(ins.chooser):
+        with b.block(f"if ({who} >= 0)"):
+            offer(b, ready, ready.generators[0].source.ty)
+    else:
+        offer(b, ready, ready.generators[0].source.ty)
+
+
+def _choose(b: CodeBody, ins: Choose) -> None:
+    if ins.progress is not None:
+        raise b.unit.refused("choices among lists", ins.span)
+    slot, who = ins.query.generators[0].slot, b.seat_or_you(ins.chooser)
+    _offer(b, ins, who)
+    if about_twins(b.ready.machine, ins):
+        b.put("each_sort_once(g);")
+    b.put(f"if (!g->count) goto L{ins.none};")
+    if ins.word is None:
+        b.put(f"if (g->count == 1) {{ f->l{slot} = g->options[0]; goto L{b.at + 1}; }}")
+    _ask(b, who, "0" if ins.word is None else "1")
+    if ins.word is not None:
+        b.put(f"if (pick == g->count) goto L{ins.declined};")
+    b.put(f"f->l{slot} = g->options[pick];")
+
+
+def _choose_several(b: CodeBody, ins: ChooseSeveral) -> None:
+    if ins.where:
+        raise b.unit.refused("choices of several with a `where`", ins.span)
+    if about_twins(b.ready.machine, ins):
+        raise b.unit.refused("choices of several that look alike", ins.span)
+    who, most = b.seat_or_you(ins.chooser), b.store.slots[ins.progress].most
+    if ins.chooser is not None and may_be_none(ins.chooser):
+        b.put(f"if ({who} < 0) goto L{ins.none};")
+    values, picks = b.ready_list(ins.source), f"f->l{ins.progress}"
+    low = "0" if ins.low is None else b.ready_number(ins.low)
+    high = values.count if ins.high is None else f"rk_least({b.ready_number(ins.high)}, {values.count})"
+    b.put(f"int64_t all = {values.count}, low = {low}, high = {high};")
+    with b.block("for (;;)"):
+        b.put(f"int64_t picked = rk_most({picks}_n, 0), begin = 0;")
+        b.put(f"if (picked) while ({values.at}[begin++] != {picks}[picked - 1]) {{}}")
+        b.put("g->count = 0;")
+        with b.block("for (int64_t i = begin; i < all && picked < high; i++)"):
+            b.put(f"if (low - picked - 1 <= all - i - 1) rk_offer(g, {values.at}[i]);")
+        b.put("int ends = low <= picked && picked <= high;")
+        word = "ends" if ins.word is None else "(ends || !picked)"
+        with b.block("if (!g->count)"):
+            b.put(f"if (!ends{'' if ins.word is None else ' || !picked'}) goto L{ins.none};")
+            b.put("break;")
+        with b.block(f"if (g->count > 1 || {word})"):
+            _ask(b, who, word)
+            with b.block("if (pick == g->count)"):
+                if ins.word is not None:
+                    b.put(f"if (!picked) {{ {picks}_n = -1; goto L{ins.declined}; }}")
+                b.put("break;")
+            b.put(f"{picks}[picked] = g->options[pick];")
+        with b.block("else"):
+            b.put(f"{picks}[picked] = g->options[0];")
+        b.put(f"{picks}_n = (int32_t)picked + 1;")
+    target = f"f->l{ins.slot}"
+    b.put(f"int64_t n = rk_most({picks}_n, 0);")
+    b.put(f"memcpy({target}, {picks}, (size_t)n * sizeof(int32_t));")
+    b.put(f"{target}_n = (int32_t)rk_sort({target}, n);")
+    b.put(f"{picks}_n = -1;")
+    assert most
+
+
+def _choose_order(b: CodeBody, ins: ChooseOrder) -> None:
+    """Component by component, the first uppermost; alike ones are one choice, the last is not asked."""
+    value = b.ready_list(ins.what) if isinstance(ins.what.ty, SetOf | ListOf) else None
+    if value is None:
+        raise b.unit.refused("`in any order` of one component", ins.span)
+    twins, done, target = b.unit.table(tuple(b.ready.layout.twin)), f"f->l{ins.progress}", f"f->l{ins.slot}"
+    b.put("int64_t ordered = rk_most(" + f"{done}_n, 0);")
+    b.put(f"if ({value.count} > {b.store.slots[ins.slot].most}) rk_leave(g, RK_BEYOND);")
+    b.put("g->count = 0;")
+    with b.block(f"for (int64_t i = 0; i < {value.count}; i++)"):
+        b.put("int seen = 0;")
+        b.put(f"if (rk_in({done}, ordered, {value.at}[i])) continue;")
+        alike = f"{twins}[g->options[k]] == {twins}[{value.at}[i]]"
+        b.put(f"for (int32_t k = 0; k < g->count && !seen; k++) seen = {alike};")
+        b.put(f"if (!seen) rk_offer(g, {value.at}[i]);")
+    with b.block("if (g->count > 1)"):
+        _ask(b, b.you, "0")
+        b.put(f"{done}[ordered] = g->options[pick];")
+        b.put(f"{done}_n = (int32_t)ordered + 1;")
+        b.put(f"goto L{b.at};")
+    b.put(f"memcpy({target}, {done}, (size_t)ordered * sizeof(int32_t));")
+    with b.block(f"for (int64_t i = 0; i < {value.count}; i++)"):
+        b.put(f"if (!rk_in({done}, rk_most({done}_n, 0), {value.at}[i])) {target}[ordered++] = {value.at}[i];")
+    b.put(f"{target}_n = (int32_t)ordered;")
+    b.put(f"{done}_n = -1;")
+
+
+# ── Menus and may ─────────────────────────────────────────────────────────────────────────────
+
+
+def _menu(b: CodeBody, ins: Menu) -> None:
+    b.put("int32_t open[" + str(len(ins.branches)) + "], n = 0;")
+    for number, branch in enumerate(ins.branches):
+        _branch(b, number, branch)
+    b.put(f"if (!n) goto L{ins.none};")
+    b.put("g->count = n;")
+    b.put("memcpy(g->options, open, (size_t)n * sizeof *open);")
+    b.put("int64_t chosen = open[0];")
+    with b.block("if (n > 1)" if ins.word is None else ""):
+        _ask(b, b.you, "0" if ins.word is None else "1")
+        if ins.word is not None:
+            b.put(f"if (pick == n) goto L{ins.declined};")
+        b.put("chosen = open[pick];")
+    with b.block("switch (chosen)"):
+        for number, branch in enumerate(ins.branches):
+            b.put(f"{'default' if number == len(ins.branches) - 1 else f'case {number}'}: goto L{branch.to};")
+
+
+def _branch(b: CodeBody, number: int, branch: MenuBranch) -> None:
+    with b.block("do"):
+        for clause in b.ready.clauses(branch.where):
+            b.put(f"if (!({b.test(clause)})) break;")
+        if isinstance(branch.first, ChooseSeveral):
+            raise b.unit.refused("menus with choices of several", branch.first.span)
+        if branch.first is not None:
+            _offer(b, branch.first, b.seat_or_you(branch.first.chooser))
+            b.put("if (!g->count) break;")
+        b.put(f"open[n++] = {number};")
+    b.lines[-1] += " while (0);"
+
+
+def _ask_yes(b: CodeBody, ins: AskYes) -> None:
+    b.put("g->count = 1;")
+    b.put("g->options[0] = 1;")
+    _ask(b, b.you, "1")
+    b.put(f"if (pick) goto L{ins.declined};")
+
+
+QUESTIONS: Mapping[type[Instruction], Callable[[CodeBody, Any], None]] = {
+    Choose: _choose,
+    ChooseSeveral: _choose_several,
+    ChooseOrder: _choose_order,
+    Menu: _menu,
+    AskYes: _ask_yes,
+}

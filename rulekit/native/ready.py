@@ -1,0 +1,202 @@
+"""Expressions made ready for C, and how many things a collection can hold.
+
+The simplifier is that of the reference engine: options are constants, small defines are written out, what depends on
+one component alone is a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import prod
+
+from rulekit.expr import (
+    Aggregate,
+    Apply,
+    AsSet,
+    Binary,
+    Builtin,
+    Cases,
+    Cited,
+    Collect,
+    Connected,
+    Const,
+    Contents,
+    Expr,
+    If,
+    Local,
+    LookIn,
+    Pick,
+    Query,
+    Ray,
+    Stored,
+    ZoneRef,
+)
+from rulekit.native.refused import Unsupported, refused
+from rulekit.program import Zone
+from rulekit.runtime.machine import Machine
+from rulekit.runtime.nodes import As, Bind, Column
+from rulekit.runtime.nodes import bounds as number_bounds
+from rulekit.runtime.simplify import prepare, prepare_clauses, prepare_define, prepare_query
+from rulekit.types import ComponentOf, DirectionTy, KindOf, ListOf, Number, PlayerTy, SetOf, SpaceTy, Ty, YesNo, certain
+
+MOST_ITEMS = 4096  # of one collection, in a state or on the way
+
+
+class Ready:
+    """The expressions of one match: its program, options and seats."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.layout = machine.layout
+        self.program = machine.program
+        self._tabulate = machine.compiler.tabulate
+
+    def expr(self, expr: Expr) -> Expr:
+        """An expression, ready."""
+        return prepare(self.layout, expr, self._tabulate)[0]
+
+    def refused(self, what: str) -> Unsupported:
+        """The refusal of something that stands nowhere in particular."""
+        return refused(self.program, what)
+
+    def query(self, query: Query) -> Query:
+        """A query, ready."""
+        return prepare_query(self.layout, query, self._tabulate)[0]
+
+    def clauses(self, where: tuple[Expr, ...]) -> tuple[Expr, ...]:
+        """Clauses that must all say yes, ready."""
+        return prepare_clauses(self.layout, where, self._tabulate)[0]
+
+    def define(self, number: int) -> Expr:
+        """The body of a define, ready."""
+        return prepare_define(self.layout, self.program.defines[number], self._tabulate)[0]
+
+    def zone(self, ref: ZoneRef) -> ZoneRef:
+        """A zone reference, ready."""
+        ready = self.expr(Stored(ref))
+        assert isinstance(ready, Stored)
+        return ready.zone
+
+    # ── How many ──────────────────────────────────────────────────────────────────────────────
+
+    def held(self, zone: Zone) -> int:
+        """How many components a zone can hold at most."""
+        if zone.form == "row":
+            return zone.capacity or 0
+        kind = next((kind for kind in self.program.components if kind.name == zone.holds), None)
+        return self.layout.total if kind is None else kind.count
+
+    def kinds_of(self, ty: Ty) -> int | None:
+        """How many values a type has; None where that is too many to count on."""
+        match certain(ty):
+            case PlayerTy():
+                return self.layout.players
+            case KindOf(name=name):
+                return len(self.program.kinds[name].values)
+            case ComponentOf(name=name):
+                return len(self.layout.all_of[name])
+            case DirectionTy():
+                return 8
+            case YesNo():
+                return 2
+            case Number(low=low, high=high):
+                return high - low + 1 if high - low < MOST_ITEMS else None
+            case SpaceTy():
+                boards = [
+                    5 * self.held(self.program.zones[b.zone]) if b.endless else b.count for b in self.layout.boards
+                ]
+                return sum(boards)
+            case _:
+                return None
+
+    def most(self, expr: Expr, local: Mapping[int, int]) -> int:
+        """How many a collection holds at most; `local` says it of the slots that hold one."""
+        found = self._most(expr, local)
+        if isinstance(expr.ty, SetOf):
+            kinds = self.kinds_of(expr.ty.of)
+            if kinds is not None and (found is None or kinds < found):
+                found = kinds
+        if found is None or found > MOST_ITEMS:
+            raise refused(self.program, "room for a collection without a bound", expr.span)
+        return max(found, 1)
+
+    def combinations(self, query: Query, local: Mapping[int, int]) -> int:
+        """How many combinations a query has at most."""
+        inner = dict(local)
+        counts = []
+        for generator in query.generators:
+            counts.append(self.most(generator.source, inner))
+            if isinstance(generator.source.ty, SetOf | ListOf) and isinstance(generator.source.ty.of, SetOf | ListOf):
+                inner[generator.slot] = self.inner(generator.source)
+        return prod(counts)
+
+    def inner(self, expr: Expr) -> int:
+        """How many each member of a list of collections holds at most."""
+        if isinstance(expr, Const) and isinstance(expr.value, tuple):
+            return max((len(member) for member in expr.value if isinstance(member, tuple)), default=1)
+        return self.kinds_of(SpaceTy()) or MOST_ITEMS
+
+    def _most(self, expr: Expr, local: Mapping[int, int]) -> int | None:
+        match expr:
+            case Const(value=value):
+                return len(value) if isinstance(value, tuple) else 0
+            case Local(slot=slot):
+                return local.get(slot)
+            case Contents(zone=ref):
+                return self._in_zone(ref)
+            case Stored(zone=ref):
+                return self.layout.stride[ref.zone] if not isinstance(expr.ty, SetOf) else None
+            case Builtin():
+                return self._of_builtin(expr)
+            case Pick(query=query) | Aggregate(query=query):
+                return self.combinations(query, local)
+            case Binary(op="without", left=left):
+                return self.most(left, local)
+            case Binary(left=left, right=right):
+                return self.most(left, local) + self.most(right, local)
+            case If(then=then, otherwise=otherwise):
+                return max(self.most(then, local), self.most(otherwise, local))
+            case Cases(cases=cases, otherwise=rest):
+                answers = [answer for _, answer in cases] + ([] if rest is None else [rest])
+                return max(self.most(answer, local) for answer in answers)
+            case Collect(items=items):
+                return len(items)
+            case AsSet(expr=inner) | Cited(expr=inner) | As(body=inner) | Bind(body=inner):
+                return self.most(inner, local)
+            case Column(values=values):
+                return max((len(value) for value in values if isinstance(value, tuple)), default=0)
+            case LookIn(table=table):
+                cells = self.program.tables[table].cells
+                return max((len(value) for _, value in cells if isinstance(value, tuple)), default=0)
+            case Apply(define=number):
+                return self.most(self.define(number), local)
+            case Connected() | Ray():
+                return self.kinds_of(SpaceTy())
+            case _:
+                return None
+
+    def _in_zone(self, ref: ZoneRef) -> int:
+        zone = self.program.zones[ref.zone]
+        board = self.layout.board_at.get(self.layout.base[ref.zone])
+        members = self.layout.stride[ref.zone] if zone.indices and not ref.indices else 1
+        if board is not None and not board.endless:
+            return board.count * members
+        return self.held(zone) * (members if zone.form == "row" else 1)
+
+    def _of_builtin(self, expr: Builtin) -> int | None:
+        match expr.name:
+            case "players" | "playing" | "others" | "players_from":
+                return self.layout.players
+            case "sides" | "neighbours" | "corners":
+                return 6
+            case "around":
+                return 8
+            case "ahead":
+                return 3
+            case "edge":
+                return None if expr.zone is None else 4 * self._in_zone(expr.zone)
+            case "range":
+                low, high = number_bounds(expr.args[0])[0], number_bounds(expr.args[1])[1]
+                return high - low + 1
+            case _:
+                return None

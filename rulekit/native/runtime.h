@@ -1,0 +1,482 @@
+/* What every compiled game shares: chance, sets, piles, decks, frames.  Included once by the C text of a game, which has
+   defined the struct `S` (the state) and `FRAMES`, `COMPONENTS`, `PLAYERS` before.  Nothing here allocates memory. */
+
+#include <setjmp.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#define RK_NONE INT64_MIN /* no number; of all other types none is -1 */
+#define RK_WAIT 0
+#define RK_LEFT 1
+#define RK_MOST 65536 /* choices in one question */
+
+enum { RK_PLAYED = 0, RK_WAITS = 1, RK_FAILED = 2, RK_BEYOND = 3 };
+enum { RK_STEP = 1, RK_PHASE, RK_TURN, RK_ROUND, RK_GAME };
+enum { RK_ON = 0, RK_OVER_END, RK_OVER_LIMIT, RK_OVER_GAME, RK_OVER_DONE, RK_OVER_STUCK };
+
+/* ── Chance: the counter-based generator of rulekit/chance.py ─────────────────────────────────────────────────── */
+
+#define RK_GOLDEN UINT64_C(0x9E3779B97F4A7C15)
+
+typedef struct {
+    uint64_t key;
+    uint64_t drawn;
+} rk_numbers;
+
+static inline uint64_t rk_mix(uint64_t z) {
+    z ^= z >> 30;
+    z *= UINT64_C(0xBF58476D1CE4E5B9);
+    z ^= z >> 27;
+    z *= UINT64_C(0x94D049BB133111EB);
+    return z ^ z >> 31;
+}
+
+static inline rk_numbers rk_stream(uint64_t seed, uint64_t stream) {
+    rk_numbers numbers = {rk_mix(rk_mix(seed + RK_GOLDEN) + RK_GOLDEN * (stream + 1)), 0};
+    return numbers;
+}
+
+static inline uint64_t rk_below(rk_numbers *numbers, uint64_t count) {
+    uint64_t event = rk_mix(numbers->key + RK_GOLDEN * ++numbers->drawn);
+    uint64_t word = rk_mix(event);
+    if (word > UINT64_MAX - count) {
+        uint64_t last = UINT64_MAX - (UINT64_MAX % count + 1) % count, trial = 0;
+        while (word > last) word = rk_mix(event + RK_GOLDEN * ++trial);
+    }
+    return word % count;
+}
+
+/* ── One playing: the state, who draws and who answers ────────────────────────────────────────────────────────── */
+
+typedef struct {
+    int16_t code, at;
+    int32_t you;
+} rk_frame;
+
+typedef struct {
+    S *s;
+    jmp_buf out;
+    rk_numbers luck, bots[PLAYERS];
+    int64_t branches;
+    int32_t answer;  /* of the question that is asked next; -1: none */
+    int32_t alone;   /* 1: the bots answer */
+    int32_t seat;    /* of a question that waits */
+    int32_t count;   /* how many values it offers, in `options`, and whether `pass` or `stop` comes last */
+    int32_t word;
+    int32_t options[RK_MOST + 1];
+    int64_t knowers;     /* of the present act: to whom it is open what has been chosen (`which`), or in what order */
+    int32_t which, order;
+    uint64_t arrived[(COMPONENTS + 63) / 64]; /* what has moved within an `at once` line */
+    int32_t moved; /* what has moved in the present act: which component, from where, to where */
+    int32_t moved_c[2 * COMPONENTS], moved_from[2 * COMPONENTS], moved_to[2 * COMPONENTS];
+} rk_game;
+
+/* Leaves everything: the rules fail (RK_FAILED), or a bound of the engine does not do (RK_BEYOND). */
+static _Noreturn void rk_leave(rk_game *g, int why) { longjmp(g->out, why); }
+
+static inline int64_t rk_fit(rk_game *g, int64_t number) {
+    if (number < INT32_MIN || number > INT32_MAX) rk_leave(g, RK_FAILED);
+    return number;
+}
+
+static inline int64_t rk_within(rk_game *g, int64_t number, int64_t low, int64_t high) {
+    if (number != RK_NONE && (number < low || number > high)) rk_leave(g, RK_FAILED);
+    return number;
+}
+
+static inline int64_t rk_sure(rk_game *g, int64_t value, int64_t none) {
+    if (value == none) rk_leave(g, RK_FAILED);
+    return value;
+}
+
+static inline int64_t rk_index(rk_game *g, int64_t index, int64_t low, int64_t count) {
+    if (index < low || index >= low + count) rk_leave(g, RK_FAILED);
+    return index - low;
+}
+
+static inline int64_t rk_div(rk_game *g, int64_t number, int64_t by) {
+    if (by == 0) rk_leave(g, RK_FAILED);
+    return number / by - (number % by != 0 && (number < 0) != (by < 0));
+}
+
+static inline int64_t rk_mod(rk_game *g, int64_t number, int64_t by) {
+    if (by == 0) rk_leave(g, RK_FAILED);
+    int64_t rest = number % by;
+    return rest != 0 && (rest < 0) != (by < 0) ? rest + by : rest;
+}
+
+static inline int64_t rk_least(int64_t a, int64_t b) { return a < b ? a : b; }
+static inline int64_t rk_most(int64_t a, int64_t b) { return a > b ? a : b; }
+
+static inline void rk_stir(S *s) {
+    s->stirred = 1;
+    s->quiet = -1;
+}
+
+/* Offers a value. */
+static inline void rk_offer(rk_game *g, int64_t value) {
+    if (g->count >= RK_MOST) rk_leave(g, RK_FAILED);
+    g->options[g->count++] = (int32_t)value;
+}
+
+static inline void rk_offer_once(rk_game *g, int64_t value) {
+    for (int32_t i = 0; i < g->count; i++)
+        if (g->options[i] == value) return;
+    rk_offer(g, value);
+}
+
+/* ── Lists of numbers ─────────────────────────────────────────────────────────────────────────────────────────── */
+
+static inline int rk_in(const int32_t *values, int64_t count, int64_t value) {
+    for (int64_t i = 0; i < count; i++)
+        if (values[i] == value) return 1;
+    return 0;
+}
+
+static inline int rk_same(const int32_t *a, int64_t count, const int32_t *b, int64_t other) {
+    if (count != other) return 0;
+    for (int64_t i = 0; i < count; i++)
+        if (a[i] != b[i]) return 0;
+    return 1;
+}
+
+static inline int64_t rk_sort(int32_t *values, int64_t count) {
+    for (int64_t i = 1; i < count; i++) {
+        int32_t value = values[i];
+        int64_t j = i;
+        for (; j > 0 && values[j - 1] > value; j--) values[j] = values[j - 1];
+        values[j] = value;
+    }
+    return count;
+}
+
+/* Sorted, without repeats; how many are left. */
+static inline int64_t rk_as_set(int32_t *values, int64_t count) {
+    int64_t kept = 0;
+    rk_sort(values, count);
+    for (int64_t i = 0; i < count; i++)
+        if (kept == 0 || values[kept - 1] != values[i]) values[kept++] = values[i];
+    return kept;
+}
+
+/* A number into a sorted list of numbers. */
+static inline int64_t rk_insert(int32_t *values, int64_t count, int64_t value) {
+    int64_t at = count;
+    if (rk_in(values, count, value)) return count;
+    for (; at > 0 && values[at - 1] > value; at--) values[at] = values[at - 1];
+    values[at] = (int32_t)value;
+    return count + 1;
+}
+
+static inline int64_t rk_drop(int32_t *values, int64_t count, int64_t value) {
+    int64_t kept = 0;
+    for (int64_t i = 0; i < count; i++)
+        if (values[i] != value) values[kept++] = values[i];
+    return kept;
+}
+
+/* ── Sets of components: one bit each ─────────────────────────────────────────────────────────────────────────── */
+
+#define RK_HAS(set, n) ((int)((set)[(n) >> 6] >> ((n) & 63) & 1))
+#define RK_PUT(set, n) ((set)[(n) >> 6] |= UINT64_C(1) << ((n) & 63))
+#define RK_TAKE(set, n) ((set)[(n) >> 6] &= ~(UINT64_C(1) << ((n) & 63)))
+
+static inline int64_t rk_size(const uint64_t *set, int words) {
+    int64_t count = 0;
+    for (int w = 0; w < words; w++) count += __builtin_popcountll(set[w]);
+    return count;
+}
+
+/* The first number of a set, or -1; the last one. */
+static inline int64_t rk_first(const uint64_t *set, int words) {
+    for (int w = 0; w < words; w++)
+        if (set[w]) return 64 * w + __builtin_ctzll(set[w]);
+    return -1;
+}
+
+static inline int64_t rk_last(const uint64_t *set, int words) {
+    for (int w = words - 1; w >= 0; w--)
+        if (set[w]) return 64 * w + 63 - __builtin_clzll(set[w]);
+    return -1;
+}
+
+/* ── Piles and stacks: each component knows what lies under it (-1: nothing) ──────────────────────────────────── */
+
+static inline void rk_on_top(S *s, int16_t *top, int64_t component) {
+    s->under[component] = *top;
+    *top = (int16_t)component;
+}
+
+static inline void rk_at_bottom(S *s, int16_t *top, int64_t component) {
+    int16_t *place = top;
+    while (*place >= 0) place = &s->under[*place];
+    *place = (int16_t)component;
+    s->under[component] = -1;
+}
+
+static inline void rk_out_of_pile(S *s, int16_t *top, int64_t component) {
+    int16_t *place = top;
+    while (*place != component) place = &s->under[*place];
+    *place = s->under[component];
+}
+
+static inline int64_t rk_height(const S *s, int64_t top) {
+    int64_t count = 0;
+    for (; top >= 0; top = s->under[top]) count++;
+    return count;
+}
+
+/* ── Decks: components from the bottom up; `mix` is 0 where the order is known, else the number of a mixed run ─── */
+/* A mixed run is kept sorted, its first component lowest.  No two mixed runs have the same number. */
+
+typedef struct {
+    int16_t *count, *components;
+    uint8_t *mix;
+} rk_deck;
+
+/* Where the run that ends below `end` begins; a mixed one lies together, and no other has its number. */
+static inline int64_t rk_run(rk_deck deck, int64_t end) {
+    int64_t start = end;
+    uint8_t mix = deck.mix[end - 1];
+    if (mix && deck.mix[0] == mix) return 0;
+    while (start > 0 && deck.mix[start - 1] == mix) start--;
+    return start;
+}
+
+static inline void rk_deck_on_top(rk_deck deck, int64_t component) {
+    deck.components[*deck.count] = (int16_t)component;
+    deck.mix[(*deck.count)++] = 0;
+}
+
+static inline void rk_deck_at_bottom(rk_deck deck, int64_t component) {
+    memmove(deck.components + 1, deck.components, (size_t)*deck.count * sizeof *deck.components);
+    memmove(deck.mix + 1, deck.mix, (size_t)*deck.count);
+    (*deck.count)++;
+    deck.components[0] = (int16_t)component;
+    deck.mix[0] = 0;
+}
+
+/* Takes away what lies at a place; what is left alone of a mixed run is no mix. */
+static inline void rk_deck_cut(rk_deck deck, int64_t at) {
+    size_t above = (size_t)(*deck.count - at - 1);
+    uint8_t mix = deck.mix[at];
+    memmove(deck.components + at, deck.components + at + 1, above * sizeof *deck.components);
+    memmove(deck.mix + at, deck.mix + at + 1, above);
+    int64_t count = --*deck.count;
+    if (!mix) return;
+    int under = at > 0 && deck.mix[at - 1] == mix, over = at < count && deck.mix[at] == mix;
+    if (under && !over && !(at > 1 && deck.mix[at - 2] == mix)) deck.mix[at - 1] = 0;
+    if (over && !under && !(at + 1 < count && deck.mix[at + 1] == mix)) deck.mix[at] = 0;
+}
+
+static inline void rk_out_of_deck(rk_deck deck, int64_t component) {
+    int64_t at = *deck.count - 1;
+    while (deck.components[at] != component) at--;
+    rk_deck_cut(deck, at);
+}
+
+static inline void rk_sort_run(rk_deck deck, int64_t start, int64_t end) {
+    for (int64_t i = start + 1; i < end; i++) {
+        int16_t value = deck.components[i];
+        int64_t j = i;
+        for (; j > start && deck.components[j - 1] > value; j--) deck.components[j] = deck.components[j - 1];
+        deck.components[j] = value;
+    }
+}
+
+static inline void rk_shuffle(rk_deck deck) {
+    rk_sort_run(deck, 0, *deck.count);
+    memset(deck.mix, *deck.count > 1, (size_t)*deck.count);
+}
+
+/* These components become one mixed run, with a number no other run has. */
+static inline void rk_mix_run(rk_deck deck, int64_t start, int64_t count) {
+    uint8_t mix = 1;
+    if (count < 2) return;
+    rk_sort_run(deck, start, start + count);
+    while (memchr(deck.mix, mix, (size_t)*deck.count)) mix++;
+    memset(deck.mix + start, mix, (size_t)count);
+}
+
+/* Puts a component of the mixed run on top above the rest of that run. */
+static inline void rk_decide_top(rk_deck deck, int64_t component) {
+    int64_t at = *deck.count - 1;
+    while (deck.components[at] != component) at--;
+    rk_deck_cut(deck, at);
+    rk_deck_on_top(deck, component);
+}
+
+/* ── Frames ───────────────────────────────────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+    int16_t unit, start, end;
+    int32_t you; /* where in the frame the player to go back to is kept; -1: nowhere */
+} rk_region;
+
+typedef struct {
+    int32_t size, regions;
+    const rk_region *region;
+} rk_code;
+
+extern const rk_code rk_codes[];
+
+static inline void *rk_frame_at(S *s, int depth) { return (char *)s->stack + s->starts[depth]; }
+static inline void *rk_top(S *s) { return rk_frame_at(s, s->depth - 1); }
+
+static inline void *rk_push(rk_game *g, int code, int size, int64_t you) {
+    S *s = g->s;
+    if (s->depth >= FRAMES || s->used + size > (int)sizeof s->stack) rk_leave(g, RK_BEYOND);
+    s->starts[s->depth++] = s->used;
+    rk_frame *frame = rk_top(s);
+    s->used += size;
+    frame->code = (int16_t)code;
+    frame->at = 0;
+    frame->you = (int32_t)you;
+    return frame;
+}
+
+static inline void rk_pop(S *s) {
+    s->used = s->starts[--s->depth];
+}
+
+static const rk_region *rk_region_of(const rk_frame *frame, int unit, int top) {
+    const rk_region *found = NULL;
+    if (frame->code < 0) return NULL;
+    const rk_code *code = &rk_codes[frame->code];
+    for (int i = 0; i < code->regions; i++) {
+        const rk_region *region = &code->region[i];
+        int inside = top ? region->start <= frame->at && frame->at < region->end
+                         : region->start < frame->at && frame->at <= region->end;
+        if (region->unit == unit && inside && (!found || region->start >= found->start)) found = region;
+    }
+    return found;
+}
+
+static int rk_cuts_turn(S *s, int unit) {
+    for (int i = s->depth - 1; i >= 0; i--) {
+        const rk_frame *frame = rk_frame_at(s, i);
+        int top = i == s->depth - 1;
+        if (rk_region_of(frame, RK_TURN, top)) return 1;
+        if (rk_region_of(frame, unit, top)) return 0;
+    }
+    return 0;
+}
+
+/* Unwinds frames to the innermost region of a unit and goes on behind it. */
+static int rk_leave_unit(rk_game *g, int unit) {
+    S *s = g->s;
+    if ((unit == RK_ROUND || unit == RK_PHASE) && rk_cuts_turn(s, unit)) {
+        s->leaving = unit;
+        unit = RK_TURN;
+    }
+    const rk_region *region = NULL;
+    for (int top = 1; s->depth > 0; top = 0) {
+        region = rk_region_of(rk_top(s), unit, top);
+        if (region) break;
+        rk_pop(s);
+    }
+    if (!region) return RK_LEFT;
+    if (unit == RK_GAME) {
+        s->leaving = 0;
+        s->queued = 0;
+        if (!s->over) s->over = RK_OVER_GAME;
+    }
+    if (s->working > s->depth || unit == RK_GAME) s->working = 0;
+    rk_frame *frame = rk_top(s);
+    frame->at = region->end;
+    if (region->you >= 0) {
+        int64_t you;
+        memcpy(&you, (char *)frame + region->you, sizeof you);
+        if (you >= 0) frame->you = (int32_t)you;
+    }
+    return RK_LEFT;
+}
+
+static int rk_stop(rk_game *g, int why, int line) {
+    g->s->over = why;
+    g->s->over_line = line;
+    return rk_leave_unit(g, RK_GAME);
+}
+
+static inline void rk_begin_turn(S *s, int64_t seat) {
+    s->again = 0;
+    s->next = -1;
+    s->seat = (int32_t)seat;
+    s->turn++;
+}
+
+/* Asks a player; the number of the answer, or -1 where it must wait. */
+static inline int64_t rk_ask(rk_game *g, int64_t seat, int word) {
+    S *s = g->s;
+    int32_t pick = -1;
+    if (!rk_in(s->playing, s->playing_n, seat)) rk_leave(g, RK_FAILED);
+    g->word = word;
+    if (g->answer >= 0) {
+        pick = g->answer;
+        g->answer = -1;
+    } else if (g->alone) {
+        int32_t count = g->count + word;
+        g->branches += count;
+        pick = (int32_t)rk_below(&g->bots[seat], (uint64_t)count);
+    } else {
+        g->seat = (int32_t)seat;
+        return -1;
+    }
+    rk_stir(s);
+    return pick;
+}
+
+/* The players in the flow clockwise from a seat: that one first, or without it. */
+static inline int64_t rk_clockwise(const S *s, int32_t *seats, int64_t from, int with) {
+    int64_t count = 0;
+    for (int i = 0; i < s->playing_n; i++)
+        if (s->playing[i] > from || (with && s->playing[i] == from)) seats[count++] = s->playing[i];
+    for (int i = 0; i < s->playing_n; i++)
+        if (s->playing[i] < from) seats[count++] = s->playing[i];
+    return count;
+}
+
+/* The next player clockwise who is in the flow; the same one if there is no other. */
+static inline int64_t rk_next_seat(const S *s, int64_t seat) {
+    for (int i = 0; i < s->playing_n; i++)
+        if (s->playing[i] > seat) return s->playing[i];
+    return s->playing_n ? s->playing[0] : seat;
+}
+
+/* Players by number of equal or better keys: the rank of each, 0 first.  `keys` has `lines` numbers for each player. */
+static inline void rk_partition(const int64_t *keys, int players, int lines, int32_t *ranks) {
+    for (int a = 0; a < players; a++) {
+        ranks[a] = 0;
+        for (int b = 0; b < players; b++) {
+            int twin = 0, sign = 0;
+            for (int c = 0; c < b && !twin; c++) twin = !memcmp(keys + c * lines, keys + b * lines, (size_t)lines * sizeof *keys);
+            for (int i = 0; i < lines && !sign; i++)
+                sign = (keys[b * lines + i] > keys[a * lines + i]) - (keys[b * lines + i] < keys[a * lines + i]);
+            if (!twin && sign < 0) ranks[a]++;
+        }
+    }
+}
+
+/* ── Rows ─────────────────────────────────────────────────────────────────────────────────────────────────────── */
+
+static inline int rk_gap(const int16_t *row, int count) {
+    for (int i = 0; i < count; i++)
+        if (row[i] < 0) return 1;
+    return 0;
+}
+
+/* Moves what lies in a row to one end; whether anything moved. */
+static inline int rk_slide(int16_t *row, int count, int right) {
+    int moved = 0, to = right ? count - 1 : 0, step = right ? -1 : 1;
+    for (int from = to; from >= 0 && from < count; from += step) {
+        if (row[from] < 0) continue;
+        if (from != to) {
+            row[to] = row[from];
+            row[from] = -1;
+            moved = 1;
+        }
+        to += step;
+    }
+    return moved;
+}

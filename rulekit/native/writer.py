@@ -1,0 +1,290 @@
+"""The C text under construction: one function at a time, and the tables and functions that all of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import attrs
+
+from rulekit.expr import Binary, Expr, Query, Unary
+from rulekit.native.ready import Ready
+from rulekit.native.refused import Unsupported, refused
+from rulekit.native.structs import TYPES, smallest
+from rulekit.runtime.nodes import Exists
+from rulekit.source import Span
+from rulekit.types import Ty, YesNo
+
+if TYPE_CHECKING:
+    from rulekit.native.layout import StateLayout
+
+INDENT = "    "
+
+
+@attrs.frozen
+class Listed:
+    """A list in C: where it begins, how many there are, and how many there can be.
+
+    One of several lists that are known before also has all of them, and the text of its number among them.
+    """
+
+    at: str
+    count: str
+    most: int
+    among: tuple[tuple[int, ...], ...] = ()
+    number: str = ""
+
+
+Held: TypeAlias = "str | Listed"  # the C text of a number, or a list
+
+
+@attrs.frozen
+class Ways:
+    """Who says what in C, by the class of the expression.
+
+    `numbers`: the text of a value.  `each`: a loop over a collection, with what is done for each member.  `listed`: a
+    collection as a list.  `contains`: whether a number is in it.  `sizes`: how many are in it.  For a collection one of
+    `each` and `listed` is enough, the rest is there where it can be had quicker.
+    """
+
+    numbers: Mapping[type[Expr], Callable[[Body, Any, Ty], str]]
+    each: Mapping[type[Expr], Callable[[Body, Any, Callable[[Held], None]], None]]
+    listed: Mapping[type[Expr], Callable[[Body, Any], Listed]]
+    contains: Mapping[type[Expr], Callable[[Body, Any, str], str]]
+    sizes: Mapping[type[Expr], Callable[[Body, Any], str]]
+    test: Callable[[Body, Expr], str]
+    exists: Callable[[Body, Query], str]
+
+
+class Unit:
+    """What all functions of one text share."""
+
+    def __init__(self, ready: Ready, layout: StateLayout, ways: Ways) -> None:
+        self.ready = ready
+        self.ways = ways
+        self.program = ready.program
+        self.layout = layout
+        self.tables: dict[object, str] = {}
+        self.table_lines: list[str] = []
+        self.functions: list[str] = []  # those of defines, in an order in which each is there before it is used
+        self.made: set[int] = set()  # defines that have a function
+        self.texts: dict[str, int] = {}
+        self._fresh = 0
+
+    def fresh(self, stem: str = "t") -> str:
+        """A name that nothing else has."""
+        self._fresh += 1
+        return f"{stem}{self._fresh}"
+
+    def refused(self, what: str, span: Span) -> Unsupported:
+        """The refusal of something that stands there."""
+        return refused(self.program, what, span)
+
+    def text(self, text: str) -> int:
+        """The number that stands for a text of a table."""
+        return self.texts.setdefault(text, len(self.texts))
+
+    def number(self, value: Any, none: int) -> int:
+        """How a value of the rules looks in C."""
+        if value is None:
+            return none
+        return self.text(value) if isinstance(value, str) else int(value)
+
+    def table(self, values: tuple[int, ...]) -> str:
+        """The name of a table of numbers."""
+        if values not in self.tables:
+            name = self.tables[values] = f"table{len(self.tables)}"
+            kind = TYPES[smallest(min(values, default=0), max(values, default=0))][0]
+            self.table_lines += _array(f"static const {kind} {name}", values)
+        return self.tables[values]
+
+    def list_table(self, values: tuple[int, ...]) -> str:
+        """The same for a table that is read as a list."""
+        key = ("list", values)
+        if key not in self.tables:
+            name = self.tables[key] = f"list{len(self.tables)}"
+            self.table_lines += _array(f"static const int32_t {name}", values)
+        return self.tables[key]
+
+    def masks(self, sets: tuple[tuple[int, ...], ...], first: int, words: int) -> str:
+        """The name of a table of sets of numbers, counted from `first`: for each the bits in so many words."""
+        key = ("masks", sets, first, words)
+        if key not in self.tables:
+            name = self.tables[key] = f"masks{len(self.tables)}"
+            bits = [sum(1 << value - first for value in values) for values in sets]
+            texts = [f"UINT64_C({b >> 64 * w & (1 << 64) - 1:#x})" for b in bits for w in range(words)]
+            self.table_lines += [f"static const uint64_t {name}[{len(texts)}] = {{"]
+            self.table_lines += [f"{INDENT}{text}," for text in texts] + ["};"]
+        return self.tables[key]
+
+    def lists(self, lists: tuple[tuple[int, ...], ...]) -> tuple[str, str]:
+        """The names of a table of lists: where each begins (one more for the end), and what stands there."""
+        starts, flat = [0], list[int]()
+        for values in lists:
+            flat += values
+            starts.append(len(flat))
+        return self.table(tuple(starts)), self.list_table(tuple(flat))
+
+
+def _array(head: str, values: tuple[int, ...]) -> list[str]:
+    texts = [_literal(value) for value in values or (0,)]
+    lines, line = [f"{head}[{len(texts)}] = {{"], INDENT
+    for text in texts:
+        if len(line) + len(text) > 110:
+            lines.append(line.rstrip())
+            line = INDENT
+        line += f"{text}, "
+    return [*lines, line.rstrip(), "};"]
+
+
+def _literal(value: int) -> str:
+    return "INT64_MIN" if value == -(1 << 63) else str(value)
+
+
+class Body:
+    """One function under construction.  `you` and the locals are C texts; `frame` is set in the function of a code."""
+
+    def __init__(self, unit: Unit, you: str, local: Mapping[int, Held] | None = None) -> None:
+        self.unit = unit
+        self.ready = unit.ready
+        self.program = unit.program
+        self.layout = unit.layout
+        self.you = you
+        self.local: dict[int, Held] = dict(local or {})
+        self.lines: list[str] = []
+        self.depth = 1
+        self.backwards = False  # whether the loop that comes next runs from the end
+
+    def put(self, text: str) -> None:
+        """One more line."""
+        self.lines.append(INDENT * self.depth + text if text else "")
+
+    def label(self, name: str) -> None:
+        """A label; what jumps there goes on behind it."""
+        self.lines.append(INDENT * (self.depth - 1) + f"{name}:;")
+
+    @contextmanager
+    def block(self, head: str) -> Iterator[None]:
+        """Lines in braces."""
+        self.put(f"{head} {{" if head else "{")
+        self.depth += 1
+        yield
+        self.depth -= 1
+        self.put("}")
+
+    @contextmanager
+    def aside(self) -> Iterator[list[str]]:
+        """Lines that are put down later, one block further in."""
+        kept, self.lines = self.lines, []
+        self.depth += 1
+        yield self.lines
+        self.depth -= 1
+        self.lines = kept
+
+    @contextmanager
+    def with_you(self, you: str) -> Iterator[None]:
+        """Another `you`."""
+        before, self.you = self.you, you
+        yield
+        self.you = before
+
+    def hold(self, text: str, stem: str = "t") -> str:
+        """A name for a number that is used more than once."""
+        if text.isidentifier() or text.lstrip("-").isdigit():
+            return text
+        name = self.unit.fresh(stem)
+        self.put(f"int64_t {name} = {text};")
+        return name
+
+    # ── Expressions ───────────────────────────────────────────────────────────────────────────
+
+    def number(self, expr: Expr, ty: Ty | None = None) -> str:
+        """A C text for the value; `ty` is the type that is due where the expression's own says less."""
+        is_test = isinstance(expr, Unary | Exists) or (isinstance(expr, Binary) and expr.op != "otherwise")
+        if is_test and isinstance(expr.ty, YesNo):
+            return self.test(expr)
+        rule = self.unit.ways.numbers.get(type(expr))
+        if rule is None:
+            raise self.refused(f"`{type(expr).__name__}` expressions", expr)
+        return rule(self, expr, expr.ty if ty is None else ty)
+
+    def test(self, expr: Expr) -> str:
+        """A C text that is not 0 where the value counts as yes."""
+        return self.unit.ways.test(self, expr)
+
+    def exists(self, query: Query) -> str:
+        """Whether a query has a combination."""
+        return self.unit.ways.exists(self, query)
+
+    def each(self, expr: Expr, do: Callable[[Held], None]) -> None:
+        """A loop over a collection, in its order; `do` puts down what is done for each member."""
+        rule = self.unit.ways.each.get(type(expr))
+        if rule is not None:
+            rule(self, expr, do)
+            return
+        self.over(self.listed(expr), do)
+
+    def over(self, listed: Listed, do: Callable[[Held], None]) -> None:
+        """A loop over a list."""
+        i = self.unit.fresh("i")
+        with self.block(f"for (int64_t {i} = 0; {i} < {listed.count}; {i}++)"):
+            do(self.hold(f"{listed.at}[{i}]", "x"))
+
+    def listed(self, expr: Expr) -> Listed:
+        """A collection as a list."""
+        rule = self.unit.ways.listed.get(type(expr))
+        if rule is not None:
+            return rule(self, expr)
+        if type(expr) not in self.unit.ways.each:
+            raise self.refused(f"`{type(expr).__name__}` collections", expr)
+        room = self.room(self.ready.most(expr, self.bounds()))
+        self.each(expr, lambda x: self.push(room, x, expr))
+        return room
+
+    def push(self, room: Listed, held: Held, expr: Expr) -> None:
+        """One more member of a list."""
+        if isinstance(held, Listed):
+            raise self.refused("lists of lists", expr)
+        self.put(f"{room.at}[{room.count}++] = (int32_t){held};")
+
+    def contains(self, expr: Expr, value: str) -> str:
+        """Whether a number is in a collection."""
+        rule = self.unit.ways.contains.get(type(expr))
+        if rule is not None:
+            return rule(self, expr, value)
+        if type(expr) in self.unit.ways.listed:
+            listed = self.listed(expr)
+            return f"rk_in({listed.at}, {listed.count}, {value})"
+        found, done = self.unit.fresh("found"), self.unit.fresh("done")
+        self.put(f"int {found} = 0;")
+        self.each(expr, lambda x: self.put(f"if ({x} == {value}) {{ {found} = 1; goto {done}; }}"))
+        self.label(done)
+        return found
+
+    def size(self, expr: Expr) -> str:
+        """How many are in a collection."""
+        rule = self.unit.ways.sizes.get(type(expr))
+        if rule is not None:
+            return rule(self, expr)
+        if type(expr) in self.unit.ways.listed:
+            return self.listed(expr).count
+        count = self.unit.fresh("count")
+        self.put(f"int64_t {count} = 0;")
+        self.each(expr, lambda x: self.put(f"{count}++;"))
+        return count
+
+    def refused(self, what: str, expr: Expr) -> Unsupported:
+        """The refusal of an expression."""
+        return self.unit.refused(what, expr.span)
+
+    def room(self, most: int, stem: str = "list") -> Listed:
+        """Room for a list of at most so many, empty."""
+        name = self.unit.fresh(stem)
+        self.put(f"int32_t {name}[{most}];")
+        self.put(f"int64_t {name}_n = 0;")
+        return Listed(name, f"{name}_n", most)
+
+    def bounds(self) -> dict[int, int]:
+        """How many the locals hold that are lists."""
+        return {slot: held.most for slot, held in self.local.items() if isinstance(held, Listed)}

@@ -1,0 +1,242 @@
+"""The native engine plays what the reference engine plays: decision by decision, and whole games by their seeds."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from rulekit import driver
+from rulekit.chance import GAME, Numbers, Stream, seed_of_match
+from rulekit.native.build import SANITIZED, library
+from rulekit.native.emit import emit
+from rulekit.native.engine import PLAYED, Compiled, Native, compiled_for, rows_of
+from rulekit.native.refused import Unsupported
+from rulekit.play.playouts import random_game
+from rulekit.play.track import Setup
+from rulekit.program import Program
+from rulekit.runtime.choice_keys import choice_keys
+from rulekit.runtime.draft import Ask, Draft
+from rulekit.runtime.engine import option_values
+from rulekit.runtime.errors import RefusedMove
+from rulekit.runtime.hashing import as_json, state_hash
+from rulekit.runtime.machine import Machine, machine_for
+from rulekit.runtime.state import freeze
+from tests.effort import cases
+
+pytest.importorskip("cffi")
+
+EXAMPLES, GAMES = (Path(__file__).parent.parent / folder for folder in ("examples", "games"))
+GARDEN = """
+game "Garden"
+  players 2
+  limit 12 rounds
+
+kind Colour : red, blue
+
+component Tile, one for each colour in Colour and worth in 1 to 9
+
+table has
+  stock : deck of Tile
+  row   : row of 3 Tile, refilled from stock
+  waste : pile of Tile
+
+each player has
+  garden : grid of stacks of Tile
+  bee    : token on garden or none
+  points : score
+
+setup
+  move Tile into stock
+  shuffle stock
+  refill row
+  each player
+    let seed = stock.top
+    move seed onto garden[0, 0]
+
+play
+  rounds until round = 6 or row is empty
+    each player takes a turn
+
+turn
+  choose tile in row and space in garden + edge(garden) where may_lie(tile, space)
+  move tile onto space
+  may
+    choose other in neighbours(space)
+    move bee onto other
+  score number of x from space toward east while x.top.colour = tile.colour
+  score row_through(space).size
+  if space.covered is not none
+    score space.column + space.row
+  may
+    move row into waste in any order
+  refill row
+
+when bee enters space
+  score space.top.worth otherwise 0
+
+define may_lie(tile: Tile, space: Space): yes or no
+  when space is empty : yes
+  otherwise           : (space.top.worth otherwise 0) < tile.worth
+
+winner
+  most points
+  ties share
+"""  # a grid without a size, stacks, a row that is refilled, an order, a token with a trigger
+MATCHES: list[tuple[str, int, dict[str, str]]] = [
+    ("tic_tac_toe", 2, {}),
+    ("tic_tac_toe", 2, {"size": "4"}),
+    ("connect_four", 2, {}),
+    ("breakthrough", 2, {}),
+    ("hex", 2, {"size": "5"}),
+    ("pig", 3, {}),
+    ("dots_and_boxes", 2, {"size": "7"}),
+    ("mancala", 2, {}),
+    ("kuhn_poker", 3, {}),
+    ("leduc_poker", 2, {}),
+    ("goofspiel", 3, {"tied_bids": "add_to_next"}),
+    ("go_fish", 3, {"last_card_laid": "wins"}),
+    ("hearts", 4, {}),
+    ("cat_between_us", 5, {"final_tie": "within_first"}),
+    ("garden", 2, {}),
+    ("happiest_cat", 2, {"mouse_goal": "B", "bonus_tiles": "on"}),
+    ("happiest_cat", 4, {"shelf_goal": "B", "bed_goal": "B"}),
+]
+names = [f"{game}-{players}" + "".join(f"-{value}" for value in chosen.values()) for game, players, chosen in MATCHES]
+every_match = pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=names)
+
+
+@lru_cache
+def load(game: str) -> Program:
+    """A game of `examples/` or `games/`, or the garden."""
+    if game == "garden":
+        return driver.load_text(GARDEN)
+    folder = next(folder for folder in (EXAMPLES, GAMES) if (folder / f"{game}.cats").exists())
+    return driver.load_file(folder / f"{game}.cats")
+
+
+def of_match(game: str, players: int, options: dict[str, str]) -> Compiled:
+    """Its library."""
+    return compiled_for(load(game), players, option_values(load(game), options))
+
+
+class Beside:
+    """Plays a game on the native engine beside a playout of the reference engine, looking at each rest."""
+
+    def __init__(self, program: Program, setup: Setup) -> None:
+        self.program = program
+        self.native = Native(program)
+        self.bots = [Numbers(Stream.of(setup.seed, seat + 1)) for seat in range(setup.players)]
+        game = Numbers(Stream.of(setup.seed, GAME))
+        first = 0 if program.first_player is None or setup.players == 1 else game.below(setup.players)
+        self.state = self.native.initial_state(setup.players, setup.options, first, setup.seed, game.drawn)
+        self.looks = 0
+
+    def look(self, machine: Machine, draft: Draft) -> None:
+        """The same position, the same question with the same choices and keys, the same hash."""
+        theirs = freeze(draft, machine.players, machine.layout.options)
+        ours = self.native.reference_state(self.state)
+        assert as_json(self.program, ours) == as_json(self.program, theirs)
+        assert self.native.state_hash(self.state) == state_hash(self.program, theirs)
+        assert ours == theirs
+        self.looks += 1
+        if not isinstance(draft.ask, Ask):
+            assert self.native.question(self.state) is None
+            return
+        ask, mine = draft.ask, self.native.draft(self.state).ask
+        assert isinstance(mine, Ask)
+        assert (mine.player, tuple(mine.options), mine.word) == (ask.player, tuple(ask.options), ask.word)
+        assert (mine.instruction, mine.name) == (ask.instruction, ask.name)
+        self._look_at_keys(machine, draft, ask)
+        self.state = self.native.apply(self.state, self.bots[ask.player].below(len(ask)))
+
+    def _look_at_keys(self, machine: Machine, draft: Draft, ask: Ask) -> None:
+        question = self.native.question(self.state)
+        assert question is not None
+        known, draft.known = draft.known, [0] * len(draft.place)  # a playout does not keep it
+        keys = choice_keys(machine, draft, ask)
+        draft.known = known
+        assert [choice.key for choice in question.choices] == [*keys, *([] if ask.word is None else [ask.word])]
+
+
+@every_match
+def test_lock_step(game: str, players: int, options: dict[str, str]) -> None:
+    """At each decision both engines stand at the same position and ask the same."""
+    for seed in range(cases(1 if game == "happiest_cat" else 2, 40)):
+        setup = Setup(players, options, None, seed)
+        beside = Beside(load(game), setup)
+        random_game(load(game), setup, machine_for, beside.look)
+        assert beside.looks > 1
+
+
+@every_match
+def test_playouts(game: str, players: int, options: dict[str, str]) -> None:
+    """Whole games inside C come to what the reference engine's games of the same seeds come to."""
+    program, compiled = load(game), of_match(game, players, options)
+    count = cases(3, 300) if game == "happiest_cat" else cases(20, 1000)
+    first = -1 if program.first_player is not None else 0
+    rows = list(rows_of(compiled.playouts(5, 0, count, first=first), compiled.width))
+    for index, row in enumerate(rows):
+        found = compiled.record(row)
+        wanted = random_game(program, Setup(players, options, None, seed_of_match(5, index)), machine_for)
+        assert found.status == PLAYED
+        assert (found.decisions, found.branches) == (wanted.decisions, wanted.branches)
+        assert (found.rounds, found.result) == (wanted.rounds, wanted.result)
+
+
+def test_two_threads() -> None:
+    """Games on several threads are those on one, in their order."""
+    native = Native(load("tic_tac_toe"))
+    state = native.initial_state(2)
+    alone = native.playouts(state, 501, seed=3)
+    assert native.playouts(state, 501, seed=3, threads=4) == alone
+    assert {record.decisions for record in alone} <= set(range(5, 10))
+
+
+def test_states_stay() -> None:
+    """An answer makes another state and leaves the one it was given to alone."""
+    native = Native(load("tic_tac_toe"))
+    before = native.initial_state(2)
+    data = before.data
+    after = native.apply(before, "2,2")
+    assert before.data == data
+    assert after != before
+    assert native.apply(before, 4) == after
+    with pytest.raises(RefusedMove, match="none of the choices"):
+        native.apply(after, "2,2")
+
+
+def test_small_state() -> None:
+    """A state takes hundreds of bytes, not thousands."""
+    assert len(Native(load("tic_tac_toe")).initial_state(2).data) < 1000
+
+
+def test_refusal_names_the_line() -> None:
+    """What C cannot say yet is refused with the line that asks for it."""
+    program = driver.load_text(
+        'game "Discs"\n  players 2\n  limit 9 turns\ncomponent Disc, 4 for each size in 1 to 2\n'
+        "table has\n  heap : hand of Disc\neach Disc has\n  worth : number 0 to 9\n"
+        "turn\n  add 1 to heap.first.worth\n"
+    )
+    with pytest.raises(Unsupported, match=r"line \d+: the native engine has no .*: use the reference engine"):
+        emit(machine_for(program, 2, ()))
+
+
+def test_readable() -> None:
+    """The C text says which rule and which line each function and each step comes from."""
+    text = emit(machine_for(load("tic_tac_toe"), 2, (0,))).text
+    assert "/* turn: line 13 */" in text
+    assert "/* line 14: Choose */" in text
+
+
+def test_built_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library of a text is built once, and another one for other flags."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    text = emit(machine_for(load("tic_tac_toe"), 2, (0,))).text
+    first = library(text)
+    made = first.stat().st_mtime_ns
+    assert library(text) == first
+    assert first.stat().st_mtime_ns == made
+    assert library(text, SANITIZED) != first
+    assert sorted(path.suffix for path in first.parent.iterdir()) == [".so", ".so"]
