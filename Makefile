@@ -2,6 +2,6 @@
 PYTHON ?= python3
 ARGS ?=
 
-.PHONY: help play bench test fuzz lockstep lint check wheel-test setup leaks
-help play bench test fuzz lockstep lint check wheel-test setup leaks:
+.PHONY: help play bench test fuzz lockstep lint check wheel-test setup leaks sanitize
+help play bench test fuzz lockstep lint check wheel-test setup leaks sanitize:
 	@$(PYTHON) play.py $@ $(ARGS)

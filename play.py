@@ -8,6 +8,7 @@
     python play.py lockstep [OPTION...]       play 200 games of each example beside OpenSpiel. Options of pytest
     python play.py leaks [OPTION...]          play 200 matches of each game beside the same with hidden things
                                               exchanged. Options of pytest
+    python play.py sanitize [OPTION...]       play every game in C under sanitizers; `--games N`, names of games
     python play.py lint                       look at the code: layout, lint, types, floors
     python play.py check [OPTION...]          lint, then test, 20 games beside OpenSpiel among it: what a change has to
                                               pass. Options of pytest
@@ -111,6 +112,12 @@ def leaks(args):
     return run("leaks", LEAKS + args, dict(os.environ, RULEKIT_LEAKS="200"))
 
 
+def sanitize(args):
+    """Play every game that can be said in C under the sanitizers of the C compiler."""
+    set_up("test")
+    return run("sanitize", ["-m", "tests.sanitize"] + args)
+
+
 def lint(_args):
     """Run every linter, and say at the end which ones had something to say."""
     set_up("dev")
@@ -158,6 +165,7 @@ COMMANDS = {
     "fuzz": fuzz,
     "lockstep": lockstep,
     "leaks": leaks,
+    "sanitize": sanitize,
     "lint": lint,
     "check": check,
     "wheel-test": wheel_test,

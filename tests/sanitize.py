@@ -1,0 +1,94 @@
+"""Plays every game that C can say under the address and undefined-behaviour sanitizers; `make sanitize` runs it.
+
+Each game becomes a program of its own: the C text of the native engine, and a `main` that plays whole games and steps
+through one of them question by question.  What a sanitizer finds ends that program, and is told.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from rulekit import driver
+from rulekit.native.build import FLAGS, FOLDER, SANITIZED, find_compiler
+from rulekit.native.emit import emit
+from rulekit.native.refused import Unsupported
+from rulekit.program import Program
+from rulekit.runtime.machine import machine_for
+
+ROOT = Path(__file__).parent.parent
+MAIN = """
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv) {
+    int64_t games = argc > 1 ? atoll(argv[1]) : 100;
+    uint64_t seed = 1;
+    void *game = malloc((size_t)rk_size_of(0)), *state = malloc((size_t)rk_size_of(1));
+    int32_t *records = malloc((size_t)games * (7 + 3 * PLAYERS) * sizeof *records), asked[3];
+    rk_playouts(game, state, seed, 0, games, 0, 0, NULL, records);
+    for (int64_t i = 0; i < games; i++)
+        if (records[i * (7 + 3 * PLAYERS)] != RK_PLAYED) return 3;
+    int why = rk_begin(game, state, seed, 0, 0);
+    for (int step = 0; why == RK_WAITS && step < 5000; step++) {
+        rk_asked(game, asked);
+        why = rk_go_on(game, state, seed, (int32_t)(rk_mix((uint64_t)step) % (uint64_t)(asked[1] + asked[2])));
+    }
+    free(records), free(state), free(game);
+    return why == RK_PLAYED || why == RK_WAITS ? 0 : 3;
+}
+"""
+
+
+@click.command()
+@click.option("--games", default=300, show_default=True, help="How many games of each match.")
+@click.argument("only", nargs=-1)
+def main(games: int, only: Sequence[str]) -> None:
+    """Plays the games named, or all."""
+    found = 0
+    for name, program, players, options in matches(only):
+        try:
+            told = sanitized(program, players, options, games)
+        except Unsupported as refusal:
+            told = None
+            click.echo(f"{name}, {players} players: {refusal}")
+        else:
+            click.echo(f"{name}, {players} players: {'clean' if told is None else told}")
+        found += told is not None
+    sys.exit(found > 0)
+
+
+def matches(only: Sequence[str]) -> Iterator[tuple[str, Program, int, tuple[int, ...]]]:
+    """The games with their fewest and their most players, with the first and with the last value of each option."""
+    for path in sorted([*ROOT.glob("examples/*.cats"), *ROOT.glob("games/*.cats")]):
+        if only and path.stem not in only:
+            continue
+        program = driver.load_file(path)
+        for players in sorted({program.least_players, min(program.most_players, 5)}):
+            for last in (0, -1):
+                options = tuple(len(option.values) - 1 if last else 0 for option in program.options)
+                yield path.stem, program, players, options
+
+
+def sanitized(program: Program, players: int, options: tuple[int, ...], games: int) -> str | None:
+    """What the sanitizers say of some games; None where they say nothing."""
+    text = emit(machine_for(program, players, options)).text + MAIN
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder) / "game.c", Path(folder) / "game"
+        source.write_text(text, "utf-8")
+        flags = [flag for flag in FLAGS if flag != "-shared"]
+        command = [*find_compiler(), *flags, *SANITIZED, f"-I{FOLDER}", "-o", str(target), str(source)]
+        built = subprocess.run(command, capture_output=True, text=True, check=False)
+        if built.returncode:
+            return built.stderr
+        ran = subprocess.run([str(target), str(games)], capture_output=True, text=True, check=False)
+        return None if ran.returncode == 0 else f"exit {ran.returncode}\n{ran.stderr[-3000:]}"
+
+
+if __name__ == "__main__":
+    main()
