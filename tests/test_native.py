@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
+import rulekit
 from rulekit import driver
 from rulekit.chance import GAME, Numbers, Stream, seed_of_match
 from rulekit.native.build import SANITIZED, library
@@ -183,6 +185,12 @@ def test_playouts(game: str, players: int, options: dict[str, str]) -> None:
         assert found.status == PLAYED
         assert (found.decisions, found.branches) == (wanted.decisions, wanted.branches)
         assert (found.rounds, found.result) == (wanted.rounds, wanted.result)
+
+
+def test_public_name() -> None:
+    """`rulekit.native` makes a program ready for the native engine."""
+    native: Callable[[Program], Native] = getattr(rulekit, "native")  # noqa: B009 - it is a package as well
+    assert native(load("tic_tac_toe")).initial_state(2).waits
 
 
 def test_two_threads() -> None:
