@@ -59,5 +59,5 @@ names fr
   size  "taille"
   board "feuille"
   boxes "cases"
-  line  "trait"
+  line  "trait", gender m, plural "traits"
   turn  "tour"

@@ -140,8 +140,8 @@ names en
   laid "book pile"
 
 names fr
-  Card           "carte"
-  Rank           "rang"
+  Card           "carte", gender f, plural "cartes"
+  Rank           "rang", gender m
   rank           "rang"
   two            "deux"
   three          "trois"
@@ -156,10 +156,10 @@ names fr
   queen          "dame"
   king           "roi"
   ace            "as"
-  hand           "jeu"
-  laid           "tas de familles"
+  hand           "jeu", gender m
+  laid           "tas de familles", gender m
   books          "familles"
-  stock          "pioche"
+  stock          "pioche", gender f
   out            "sorti"
   turn           "tour"
   last_card_laid "dernière carte posée"

@@ -108,13 +108,13 @@ names en
   prizes "prize deck"
 
 names fr
-  Card          "carte"
-  Prize         "prix"
-  hand          "jeu"
-  bids          "tas d’enchères"
+  Card          "carte", gender f, plural "cartes"
+  Prize         "lot", gender m, plural "lots"
+  hand          "jeu", gender m
+  bids          "tas d’enchères", gender m
   points        "points"
-  prizes        "paquet de lots"
-  middle        "milieu"
+  prizes        "paquet de lots", gender m
+  middle        "milieu", gender m
   suit          "couleur"
   value         "valeur"
   highest_card  "plus haute carte"

@@ -217,7 +217,7 @@ names en
   taken  "trick pile"
 
 names fr
-  Card            "carte"
+  Card            "carte", gender f, plural "cartes"
   Suit            "couleur"
   suit            "couleur"
   rank            "rang"
@@ -225,12 +225,12 @@ names fr
   diamonds        "carreau"
   hearts          "cœur"
   spades          "pique"
-  hand            "jeu"
-  passed          "écart"
-  played          "pli"
-  taken           "tas de plis"
+  hand            "jeu", gender m
+  passed          "écart", gender m
+  played          "pli", gender m
+  taken           "tas de plis", gender m
   points          "points"
-  stock           "paquet"
+  stock           "paquet", gender m
   leader          "meneur"
   broken          "cœurs entamés"
   exchange        "échange"

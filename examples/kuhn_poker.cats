@@ -99,11 +99,11 @@ example "Two of three are in"
   then ann.gain = -1 and bob.gain = -2 and cleo.gain = 3
 
 names fr
-  Card    "carte"
-  hand    "jeu"
+  Card    "carte", gender f, plural "cartes"
+  hand    "jeu", gender m
   stake   "mise"
   gain    "gain"
-  stock   "paquet"
+  stock   "paquet", gender m
   waiting "à parler"
   turn    "tour"
   check   "passer"

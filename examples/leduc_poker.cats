@@ -116,17 +116,17 @@ example "Equal ranks share the pot"
   then ann.gain = 0 and bob.gain = 0 and ann.won and bob.won
 
 names fr
-  Card    "carte"
+  Card    "carte", gender f, plural "cartes"
   Suit    "couleur"
   rank    "rang"
   suit    "couleur"
   hearts  "cœur"
   spades  "pique"
-  hand    "jeu"
+  hand    "jeu", gender m
   stake   "mise"
   gain    "gain"
-  stock   "paquet"
-  middle  "milieu"
+  stock   "paquet", gender m
+  middle  "milieu", gender m
   raises  "relances"
   waiting "à parler"
   turn    "tour"

@@ -25,6 +25,7 @@ try:
         Failed,
         OutputClosedError,
         again,
+        command,
         err,
         json_option,
         option_args,
@@ -209,6 +210,7 @@ def play(
     from rulekit.play.opening import keep_beside, resumed, spoken, who_begins, writer_for
     from rulekit.play.saves import save_path
     from rulekit.play.track import check_players
+    from rulekit.texts import text
 
     named = rules_file or game
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
@@ -231,14 +233,15 @@ def play(
             count = default_players(program) if players is None else players
             check_players(program, count)
             seats = seats_of(bots, count, at_terminal=at_terminal)
-            first = first or (who_begins(program, count, seats) if at_terminal else None)
+            first = first or (who_begins(program, count, seats, spoken(lang, program)) if at_terminal else None)
             match = Match(program, count, seed, pairs(options), first, engine=engine)
             path = Path(save_file) if save_file else save_path(program.source.path, match.seed, Path())
-        match.lang = spoken(lang)
+        match.lang = spoken(lang, match.program)
         writer = writer_for(path, match, seats, cut)
         if cut is not None and path.exists() and path.samefile(cut):
             say(f"the save as it was is kept in {keep_beside(cut)}")
-    say(again(_play_args(match, named, seats), match.seed))
+    repeat = command(_play_args(match, named, seats), match.seed)
+    say(text(match.lang, "play-again", seed=str(match.seed), command=repeat))
     with plain_errors(match.program):
         return _play_on(match, seats, writer, at_terminal=at_terminal, as_json=as_json)
 
@@ -248,25 +251,26 @@ def _play_on(match: Match, seats: Sequence[str], writer: SaveWriter, *, at_termi
     from rulekit.play.reports import as_json as result_json
     from rulekit.play.reports import stand_ins
     from rulekit.play.session import NoMoreAnswers, play_on
+    from rulekit.texts import text
 
     goes_on = shlex.join(["rulekit", "play", "--resume", str(writer.path), "--bots", spec_of(seats)])
     table, quits = _table(match, seats, goes_on, at_terminal=at_terminal, as_json=as_json)
     try:
         play_on(match, seats, writer, table.ask, table.watch)
     except KeyboardInterrupt:
-        err(f"\nstopped; the match is saved in {writer.path} and goes on with `{goes_on}`")
+        err("\n" + text(match.lang, "play-stopped", path=str(writer.path), command=goes_on))
         return INTERRUPTED
     except quits:
         return INTERRUPTED
     except NoMoreAnswers:
-        err(f"the answers ended inside a question; the match is saved in {writer.path} and goes on with `{goes_on}`")
+        err(text(match.lang, "play-cut", path=str(writer.path), command=goes_on))
         return FOUND
     table.finish(match)
     if as_json:
         out_json(result_json(match))
     else:
-        out_if(stand_ins(match.program))
-        out(f"saved in {writer.path}")
+        out_if(stand_ins(match.program, match.lang))
+        out(text(match.lang, "play-saved", path=str(writer.path)))
     return DONE
 
 

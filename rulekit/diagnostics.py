@@ -117,6 +117,7 @@ class Code(enum.Enum):
     # display names
     NAMES_TABLE = "RK801"
     NAME_NOT_TRANSLATED = "RK802"
+    NAME_WITHOUT_GRAMMAR = "RK803"
 
 
 NOTES = frozenset(
@@ -128,6 +129,7 @@ NOTES = frozenset(
         Code.CITES_NOTHING,
         Code.HIDDEN_CAUSE,
         Code.NAME_NOT_TRANSLATED,
+        Code.NAME_WITHOUT_GRAMMAR,
         # What random play does not show may still happen, and a limit, an empty deck or being stuck may be meant.
         Code.PLAY_LIMIT,
         Code.PLAY_RAN_OUT,

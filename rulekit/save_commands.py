@@ -31,13 +31,12 @@ def replay(
     as_json: bool,  # noqa: FBT001
 ) -> int:
     """Step through a saved match."""
-    from rulekit.play.opening import spoken
     from rulekit.play.picture.canvas import plain
     from rulekit.play.replays import replay_of
 
     with plain_errors():
         rules = None if rules_file is None else rule_file(rules_file)
-        found = replay_of(Path(save), rules, viewer, spoken(lang), err, from_last_good=from_last_good)
+        found = replay_of(Path(save), rules, viewer, lang, err, from_last_good=from_last_good)
     if as_json:
         for number in range(len(found.steps)):
             out_json(found.as_json(number))
@@ -74,7 +73,7 @@ def why(
         raise click.UsageError(f"there is no save `{save}`: give its path")
     with plain_errors():
         match = resumed(Path(save), None if rules_file is None else rule_file(rules_file), err).match
-        match.lang = spoken(lang)
+        match.lang = spoken(lang, match.program)
         decision = why_save.decision_of(match, at, answer)
     if as_json:
         out_json(why_save.as_json(match, decision))

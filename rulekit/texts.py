@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from rulekit.builtins import DIRECTIONS
 from rulekit.program import DisplayName, Program
 
 if TYPE_CHECKING:
@@ -40,6 +41,11 @@ def language(lang: str | None) -> str:
     """The language to speak: that one, or the part before its country, if there are texts for it, else English."""
     short = re.split(r"[-_.]", (lang or "").lower())[0]
     return short if short in LANGUAGES else LANGUAGES[0]
+
+
+def own_language(program: Program) -> str:
+    """The language to speak where nobody asks for one: the first of the game's that there are texts for."""
+    return next((lang for lang in program.languages if lang in LANGUAGES), LANGUAGES[0])
 
 
 @lru_cache(maxsize=len(LANGUAGES))
@@ -78,11 +84,22 @@ def noun(program: Program, lang: str, identifier: str) -> Noun:
 @lru_cache(maxsize=4096)
 def _noun(program: Program, lang: str, identifier: str) -> Noun:
     known = program.names.get(lang, {}).get(identifier)
-    given = known or DisplayName(_own_names(program).get(identifier) or words(identifier))
-    plural = given.plural or (_plural(given.singular) if lang == "en" else given.singular)
+    given = (
+        known or _built_in(lang, identifier) or DisplayName(_own_names(program).get(identifier) or words(identifier))
+    )
+    plural = given.plural or _usual_plural(lang, given)
     is_noun = given.plural is not None and given.feminine is None
     initial = _initial(lang, given.singular)
     return Noun(given.singular, plural, given.gender or "m", initial, is_noun, given.feminine)
+
+
+def _built_in(lang: str, identifier: str) -> DisplayName | None:
+    """What the language itself has names for: directions, and the box."""
+    if identifier in DIRECTIONS:
+        return DisplayName(text(lang, identifier))
+    if identifier == "box":
+        return DisplayName(text(lang, "box"), text(lang, "box-plural"), text(lang, "box-gender"))
+    return None
 
 
 @lru_cache(maxsize=64)
@@ -97,6 +114,16 @@ def words(identifier: str) -> str:
     if len(identifier) > 1:
         identifier = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", identifier).lower()
     return identifier.replace("_", " ")
+
+
+def _usual_plural(lang: str, given: DisplayName) -> str:
+    if lang == "en":
+        return _plural(given.singular)
+    return given.singular if given.feminine is None else _adjectives(given.singular)
+
+
+def _adjectives(form: str) -> str:
+    return form if form[-1:] in "sxz" else f"{form}s"
 
 
 def _plural(word: str) -> str:
@@ -132,7 +159,7 @@ def agreeing(program: Program, lang: str, identifier: str, like: str, count: int
     if name.feminine is None:
         return name.one
     form = name.feminine if noun(program, lang, like).gender == "f" else name.one
-    return form if _is_one(lang, count) or form[-1:] in "sxz" else f"{form}s"
+    return form if _is_one(lang, count) else _adjectives(form)
 
 
 def amount(program: Program, lang: str, identifier: str, count: int) -> str:

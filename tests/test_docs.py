@@ -330,7 +330,17 @@ def _contexts(example: str) -> Iterator[str]:
     line = example.removesuffix(" …")
     blocks = ["", "\n  score 1", "\n  a : score", "\n  players 2", "\n  | code |", "\n  most a", "\n  then yes"]
     inner = ["", "\n    score 1", "\n    a:\n      score 1"]
-    heads = ["turn", "rule r", 'game "G"', "table has", "end", "winner", 'example "E"', 'component C from "c.csv"']
+    heads = [
+        "turn",
+        "rule r",
+        'game "G"',
+        "table has",
+        "end",
+        "winner",
+        'example "E"',
+        'component C from "c.csv"',
+        "names fr",
+    ]
     yield from (line + block + "\n" for block in blocks)
     yield from (f"{head}\n  {line}{block}\n" for head in heads for block in inner)
     yield from (f"define d = {line}\n", f"define d = x is {line}\n", f"end\n  x = 1 : {line}\n")

@@ -486,8 +486,19 @@ def test_zone_with_everything() -> None:
         ('always "A" : a\n', ast.Always(Quoted("A"), ref("a"))),
         ('ruling "R" option o = 3 "H"\n', ast.Ruling(Quoted("R"), Name("o"), Name("3"), Quoted("H"))),
         (
-            'names fr\n  a "x"\n  B "y"\n',
-            ast.Names(Name("fr"), ((Name("a"), Quoted("x")), (Name("B"), Quoted("y")))),
+            'names fr\n  a "x"\n  B "y", gender f, plural "z"\n  3 "u", feminine "v"\n',
+            ast.Names(
+                Name("fr"),
+                (
+                    ast.Translation(Name("a"), Quoted("x")),
+                    ast.Translation(
+                        Name("B"),
+                        Quoted("y"),
+                        (ast.NamePart("gender", Name("f")), ast.NamePart("plural", Quoted("z"))),
+                    ),
+                    ast.Translation(Name("3"), Quoted("u"), (ast.NamePart("feminine", Quoted("v")),)),
+                ),
+            ),
         ),
         ("sample T\n  | code |\n", ast.Sample(Name("T"), (ast.Row(" code "),))),
         (

@@ -40,6 +40,10 @@ from rulekit.types import (
 
 AS_WRITTEN = "en"
 GENDERS = ("m", "f")
+WRITE_GENDER = "write m or f"
+SAY_GRAMMAR = 'write it behind the name: `, gender f, plural "…"`; a table has columns for it'
+GENDERED = frozenset({"fr"})  # languages in which articles have a gender and plurals no rule
+WITHOUT_ARTICLE = frozenset({"box", "value", "score"})  # zones that sentences call by their bare name
 SHORT = 3  # letters; a question does not use a shorter name of a player, space or direction
 GRAMMAR = ("plural", "gender", "feminine")  # what a table may say of each language
 
@@ -81,12 +85,26 @@ def _read_section(
             f"add it to the line `languages {', '.join(facts.languages)}` of the game",
         )
         return
-    for name, shown in section.entries:
+    for entry in section.entries:
+        name = entry.name
         if name.text not in known:
             scope.report(
                 Code.NAMES_TABLE, f"nothing here is called `{name.text}`", name.span, scope.nearest(name.text, known)
             )
-        found[language][name.text] = DisplayName(shown.text)
+        found[language][name.text] = DisplayName(entry.text.text, **_read_parts(scope, entry))
+
+
+def _read_parts(scope: Scope, entry: ast.Translation) -> dict[str, str]:
+    """What stands behind a display name: `gender f, plural "…"`."""
+    parts: dict[str, str] = {}
+    for part in entry.parts:
+        if part.part in parts:
+            scope.report(Code.NAMES_TABLE, f"`{entry.name.text}` has its `{part.part}` twice", part.span)
+        elif part.part == "gender" and part.value.text not in GENDERS:
+            scope.report(Code.NAMES_TABLE, f"`{part.value.text}` is no gender", part.value.span, WRITE_GENDER)
+        else:
+            parts[part.part] = part.value.text
+    return parts
 
 
 # ── The table ─────────────────────────────────────────────────────────────────────────────────
@@ -163,7 +181,7 @@ class _NamesTable:
         if gender is not None and gender not in GENDERS:
             column = f"gender_{language}" if f"gender_{language}" in columns else "gender"
             cell = cell_at(row, columns[column])
-            tell_cell(self.scope, self.sheet, row, column, cell, Problem(f"`{gender}` is no gender", "write m or f"))
+            tell_cell(self.scope, self.sheet, row, column, cell, Problem(f"`{gender}` is no gender", WRITE_GENDER))
             gender = None
         plural = self._text(row, columns, f"plural_{language}")
         feminine = self._text(row, columns, f"feminine_{language}")
@@ -190,12 +208,51 @@ def _note_missing(
     shown = list(dict.fromkeys(_shown(scope, plan, codes)))
     for language in plan.game.languages:
         known = found.get(language.text)
-        if language.text == AS_WRITTEN or known is None:
+        if known is None:
             continue
         missing = [f"`{name}`" for name in shown if name not in known]
-        if missing:
+        if missing and language.text != AS_WRITTEN:
             message = f"no name in `{language.text}` for {some(missing)}"
             scope.report(Code.NAME_NOT_TRANSLATED, message, language.span)
+        if language.text in GENDERED:
+            _note_bare(scope, codes, language, known)
+
+
+def _note_bare(scope: Scope, codes: tuple[i.Code, ...], language: ast.Name, known: dict[str, DisplayName]) -> None:
+    """Names that have no gender, or no plural, though sentences put an article or a number before them."""
+    counted = dict.fromkeys(_counted(scope, codes))
+    with_article = dict.fromkeys([*_with_article(scope, codes), *counted])
+    with_article |= dict.fromkeys(name for name, shown in known.items() if shown.plural and not shown.feminine)
+    no_gender = [f"`{name}`" for name in with_article if name in known and known[name].gender is None]
+    no_plural = [f"`{name}`" for name in counted if name in known and known[name].plural is None]
+    told = [f"no {part} for {some(bare)}" for part, bare in (("gender", no_gender), ("plural", no_plural)) if bare]
+    if told:
+        message = f"in `{language.text}`: {', and '.join(told)}"
+        scope.report(Code.NAME_WITHOUT_GRAMMAR, message, language.span, SAY_GRAMMAR)
+
+
+def _with_article(scope: Scope, codes: tuple[i.Code, ...]) -> Iterator[str]:
+    """Zones and what is asked for: *du paquet*, *choisissez un trait*."""
+    boards = [zone for zone in scope.zones if zone.form == "grid"]
+    is_one = len(boards) == 1 and boards[0].owner == "table" and not boards[0].indices
+    for zone in scope.zones[1:]:
+        if zone.form not in WITHOUT_ARTICLE and not (is_one and zone in boards):
+            yield zone.name
+    for code in codes:
+        for one in code.instructions:
+            if isinstance(one, i.Choose):
+                generator = one.query.generators[0]
+                if not isinstance(certain(element(generator.source.ty) or generator.source.ty), Number):
+                    yield from _called(generator.name, generator.source.ty)
+
+
+def _counted(scope: Scope, codes: tuple[i.Code, ...]) -> Iterator[str]:
+    """Components of which there are several, and kinds of which several are asked for: *52 cartes*."""
+    yield from (component.name for component in scope.components if component.count > 1)
+    for code in codes:
+        for one in code.instructions:
+            if isinstance(one, i.ChooseSeveral):
+                yield from (name for name in _called(one.name, one.source.ty) if name in scope.kinds)
 
 
 def _shown(scope: Scope, plan: Plan, codes: tuple[i.Code, ...]) -> Iterator[str]:

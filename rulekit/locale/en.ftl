@@ -4,6 +4,11 @@
 yes = yes
 no = no
 none = none
+nobody = nobody
+quoted = “{ $said }”
+box = box
+box-plural = boxes
+box-gender = m
 stop = stop
 pass = pass
 player = Player { $number }
@@ -63,6 +68,10 @@ log-phase = { $phase }
 log-chose = { $me ->
     [yes] You choose { $what }
    *[no] { $who } chooses { $what }
+}
+log-chose-nothing = { $me ->
+    [yes] You choose nothing
+   *[no] { $who } chooses nothing
 }
 log-chose-hidden = { $me ->
     [yes] You have chosen
@@ -228,6 +237,9 @@ ask-or-pass = { $ask } (or pass)
 ask-or-stop = { $ask } (or stop)
 ask-picked = { $ask } – so far { $picked }
 ask-other = { $who } is asked
+ask-first = Who { $what }? ({ $seats }, or nothing to draw)
+ask-first-quoted = Who begins? The rules say “{ $what }” ({ $seats }, or nothing to draw)
+first-help = Answer { $first } to { $last }, or the number alone; an empty line lets chance decide.
 say-pass = pass
 say-stop = stop
 say-yes = yes
@@ -328,6 +340,13 @@ end-rank = { $rank }. { $who }: { points }
 end-rank-bare = { $rank }. { $who }
 end-limit = The limit of the game was reached.
 end-stuck = Nobody could do anything any more (line { $line }).
+play-again = seed { $seed }; again: { $command }
+play-saved = saved in { $path }
+play-stopped = stopped; the match is saved in { $path } and goes on with `{ $command }`
+play-cut = the answers ended inside a question; the match is saved in { $path } and goes on with `{ $command }`
+stand-ins = stand-in values, not the rulebook's, went into this: { $names }
+end-broken = { $code }: `{ $promise }` (line { $line }) does not hold after move { $move }
+end-broken-start = { $code }: `{ $promise }` (line { $line }) does not hold before the first move
 end-other = other
 
 # ── Why: answers, points, and what they are made of ──

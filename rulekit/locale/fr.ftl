@@ -4,6 +4,11 @@
 yes = oui
 no = non
 none = rien
+nobody = personne
+quoted = « { $said } »
+box = boîte
+box-plural = boîtes
+box-gender = f
 stop = arrêter
 pass = passer
 player = Joueur { $number }
@@ -91,6 +96,10 @@ log-phase = { $phase }
 log-chose = { $me ->
     [yes] Vous choisissez { $what }
    *[no] { $who } choisit { $what }
+}
+log-chose-nothing = { $me ->
+    [yes] Vous ne choisissez rien
+   *[no] { $who } ne choisit rien
 }
 log-chose-hidden = { $me ->
     [yes] Vous avez choisi
@@ -252,6 +261,9 @@ ask-or-pass = { $ask } (ou passez)
 ask-or-stop = { $ask } (ou arrêtez)
 ask-picked = { $ask } – jusqu’ici { $picked }
 ask-other = { $who } doit répondre
+ask-first = Qui { $what } ? ({ $seats }, ou rien pour tirer au sort)
+ask-first-quoted = Qui commence ? La règle dit « { $what } » ({ $seats }, ou rien pour tirer au sort)
+first-help = Répondez de { $first } à { $last }, ou par le numéro seul ; une ligne vide laisse décider le hasard.
 say-pass = passer
 say-stop = arrêter
 say-yes = oui
@@ -352,6 +364,13 @@ end-rank = { $rank }. { $who } : { points }
 end-rank-bare = { $rank }. { $who }
 end-limit = La limite du jeu a été atteinte.
 end-stuck = Plus personne ne pouvait rien faire (ligne { $line }).
+play-again = graine { $seed } ; à rejouer avec : { $command }
+play-saved = partie enregistrée dans { $path }
+play-stopped = arrêt ; la partie est enregistrée dans { $path } et continue avec `{ $command }`
+play-cut = les réponses se sont arrêtées au milieu d’une question ; la partie est enregistrée dans { $path } et continue avec `{ $command }`
+stand-ins = des valeurs provisoires, qui ne sont pas celles du livret, ont servi ici : { $names }
+end-broken = { $code } : « { $promise } » (ligne { $line }) n’est pas vrai après le coup { $move }
+end-broken-start = { $code } : « { $promise } » (ligne { $line }) n’est pas vrai avant le premier coup
 end-other = autres
 
 # ── Pourquoi : les réponses, les points, et de quoi ils sont faits ──

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 DONE, FOUND, INTERRUPTED = 0, 1, 130
 _PLAIN = {"–": "-", "—": "-", "…": "...", "’": "'", "‘": "'", "“": '"', "”": '"', "·": ".", "×": "x", "→": "->"}
+_PLAIN |= {"«": '"', "»": '"', "œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE"}
 _BOXES = {"─": "-", "│": "|"} | dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯", "+")
 
 
@@ -126,8 +127,13 @@ def again(args: Sequence[str], seed: int, games: int | None = None) -> str:
 
 def repeated(args: Sequence[str], seed: int, games: int | None = None) -> str:
     """The line that repeats a run."""
+    return f"again: {command(args, seed, games)}"
+
+
+def command(args: Sequence[str], seed: int, games: int | None = None) -> str:
+    """That line alone."""
     more = ["--games", str(games)] if games is not None else []
-    return f"again: {shlex.join(['rulekit', *args, '--seed', str(seed), *more])}"
+    return shlex.join(["rulekit", *args, "--seed", str(seed), *more])
 
 
 # ── Mistakes of users ─────────────────────────────────────────────────────────────────────────

@@ -8,7 +8,7 @@ from rulekit.play.faces import join
 from rulekit.play.match import Match
 from rulekit.play.picture.canvas import Block, Line, Run, line, right
 from rulekit.play.records import Reason, Result
-from rulekit.runtime.result import LIMIT, stuck_line
+from rulekit.runtime.result import LIMIT, broken_promise, stuck_line
 from rulekit.texts import player_name, text
 
 
@@ -57,5 +57,9 @@ def _notes(notes: Iterable[str], lang: str) -> list[str]:
 def _note(note: str, lang: str) -> str:
     if note == LIMIT:
         return text(lang, "end-limit")
+    if (broken := broken_promise(note)) is not None:
+        code, promise, at, move = broken
+        key = "end-broken-start" if move == "0" else "end-broken"
+        return text(lang, key, code=code, promise=promise, line=at, move=move)
     line = stuck_line(note)
     return note if line is None else text(lang, "end-stuck", line=str(line))

@@ -255,6 +255,12 @@ def name_text(program: Program, lang: str, name: str) -> str:
     return display(program, lang, name)
 
 
+def agreeing_text(program: Program, lang: str, name: str, like: str) -> str:
+    """The same for a name that is said of another one: `blanche` of `la défausse`."""
+    is_adjective = noun(program, lang, name).feminine is not None
+    return agreeing(program, lang, name, like) if is_adjective else name_text(program, lang, name)
+
+
 def state_parts(program: Program, lang: str, piece: Piece) -> list[Part]:
     """What the state that lies on a component says."""
     found = []

@@ -32,7 +32,7 @@ from rulekit.runtime.events import Event as Logged
 from rulekit.runtime.state import State
 from rulekit.runtime.view import View, view
 from rulekit.source import NOWHERE
-from rulekit.texts import language, text
+from rulekit.texts import language, own_language, text
 
 MOST_SEED = 2**63 - 1
 ENGINES = ("reference",)
@@ -44,8 +44,9 @@ class Match:
 
     Without `players` there are two if the game allows two, else its least; without `seed` one is drawn.  An option may
     be `random`.  `first` names the seat that begins where the game asks the table; else it is drawn.  `chance(event)`
-    may choose what comes of each chance event: the number or the key of an outcome.  Texts are in the language `lang`.
-    `script` are moves that have been made already; `watch(track)` sees the first question and what each of them led to.
+    may choose what comes of each chance event: the number or the key of an outcome.  Texts are in `lang`, else in
+    the game's first language.  `script` are moves that have been made already; `watch(track)` sees the first question
+    and what each of them led to.
     """
 
     def __init__(
@@ -57,7 +58,7 @@ class Match:
         first: str | None = None,
         chance: Chance | None = None,
         engine: str = "reference",
-        lang: str = "en",
+        lang: str | None = None,
         *,
         script: Iterable[Move] = (),
         watch: Watch | None = None,
@@ -66,7 +67,7 @@ class Match:
             raise UsageError(f"there is no engine `{engine}`; there is {', '.join(ENGINES)}")
         self.program = program
         self.engine = engine
-        self.lang = language(lang)
+        self.lang = own_language(program) if lang is None else language(lang)
         count = default_players(program) if players is None else players
         given = {normalize("NFC", name): normalize("NFC", str(value)) for name, value in (options or {}).items()}
         self._setup = Setup(count, given, _seat_number(first), checked_seed(seed))

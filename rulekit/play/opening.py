@@ -18,7 +18,7 @@ from rulekit.play.records import seat_name
 from rulekit.play.saves import Header, Save, SaveWriter, find_rules, free_path, read_as_far, read_save
 from rulekit.play.track import Watch
 from rulekit.program import Program
-from rulekit.texts import LANGUAGES, language
+from rulekit.texts import LANGUAGES, language, own_language, text
 
 
 @attrs.frozen
@@ -82,25 +82,30 @@ def keep_beside(path: Path) -> Path:
     return kept
 
 
-def spoken(lang: str | None) -> str:
-    """The language of the table; refuses one that there are no texts for."""
+def spoken(lang: str | None, program: Program) -> str:
+    """The language of the table: that one, else the game's own; refuses one that there are no texts for."""
+    if not lang:
+        return own_language(program)
     found = language(lang)
-    if lang and not lang.lower().startswith(found):
+    if not lang.lower().startswith(found):
         raise UsageError(f"the table does not speak `{lang}`; its languages are {', '.join(LANGUAGES)}")
     return found
 
 
-def who_begins(program: Program, players: int, seats: Sequence[str]) -> str | None:
+def who_begins(program: Program, players: int, seats: Sequence[str], lang: str) -> str | None:
     """Asks the people at the table, where the game wants that; else the seed says it."""
     if program.first_player is None or PERSON not in seats:
         return None
     names = [seat_name(seat) for seat in range(players)]
-    prompt = f"Who {program.first_player}? ({', '.join(names)}, or nothing to draw)"
+    # The words of the game are in its own language, and fit only into a question in that one.
+    key = "ask-first" if lang == own_language(program) else "ask-first-quoted"
+    prompt = text(lang, key, what=program.first_player, seats=", ".join(names))
     while True:
         said = click.prompt(prompt, default="", show_default=False).strip().lower()
         seat = f"p{said}" if said.isdecimal() else said
         if seat in ("", *names):
             return seat or None
+        click.echo(text(lang, "first-help", first=names[0], last=names[-1]))
 
 
 def writer_for(path: Path, match: Match, seats: Sequence[str], cut: Path | None = None) -> SaveWriter:

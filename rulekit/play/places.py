@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rulekit.play.faces import name_text
+from rulekit.play.faces import agreeing_text
 from rulekit.play.records import seat_name
 from rulekit.runtime.pieces import index_words
 from rulekit.texts import display, noun, player_name, text
@@ -86,5 +86,6 @@ class Places:
         return {**name.args(), "whose": whose, "form": form, "owner": self._player(owner) if owner >= 0 else ""}
 
     def _index(self, slot: int) -> str:
-        names = [name_text(self.machine.program, self.lang, word) for word in index_words(self.machine, slot)]
+        program, zone = self.machine.program, self.machine.zone_name(slot)
+        names = [agreeing_text(program, self.lang, word, zone) for word in index_words(self.machine, slot)]
         return f" ({', '.join(names)})" if names else ""

@@ -15,7 +15,7 @@ from rulekit import codec
 from rulekit.play.asking import hint_line, question_block
 from rulekit.play.ending import ending
 from rulekit.play.match import Match
-from rulekit.play.opening import resumed
+from rulekit.play.opening import resumed, spoken
 from rulekit.play.picture.canvas import Block, indented, wrapped
 from rulekit.play.picture.scene import picture
 from rulekit.play.records import Event, seat_name
@@ -143,15 +143,18 @@ class Replay:
 
 
 def replay_of(
-    path: Path, rules: Path | None, viewer: str | None, lang: str, say: Say, *, from_last_good: bool = False
+    path: Path, rules: Path | None, viewer: str | None, lang: str | None, say: Say, *, from_last_good: bool = False
 ) -> Replay:
-    """The replay of the save in a file; `say` is told what had to be left out of it."""
+    """The replay of the save in a file, in that language or the game's own.
+
+    `say` is told what had to be left out of it.
+    """
     return replayed(
         lambda watch: resumed(path, rules, say, from_last_good=from_last_good, watch=watch).match, viewer, lang
     )
 
 
-def replayed(resume: Callable[[Watch], Match], viewer: str | None, lang: str) -> Replay:
+def replayed(resume: Callable[[Watch], Match], viewer: str | None, lang: str | None) -> Replay:
     """The replay of a match that is resumed so."""
     steps: list[Step] = []
 
@@ -165,5 +168,5 @@ def replayed(resume: Callable[[Watch], Match], viewer: str | None, lang: str) ->
 
     match = resume(keep)
     match.view(viewer)  # refuses strangers
-    match.lang = lang
-    return Replay(match, steps, viewer, lang)
+    match.lang = spoken(lang, match.program)
+    return Replay(match, steps, viewer, match.lang)

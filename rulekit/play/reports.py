@@ -8,6 +8,7 @@ from rulekit.play.examples import ExampleResult
 from rulekit.play.match import Match
 from rulekit.play.watching import Watched, a_few
 from rulekit.program import Program
+from rulekit.texts import text
 
 
 def as_json(match: Match) -> dict[str, object]:
@@ -28,7 +29,7 @@ def as_json(match: Match) -> dict[str, object]:
     }
 
 
-def stand_ins(program: Program) -> str | None:
+def stand_ins(program: Program, lang: str = "en") -> str | None:
     """One line that names what is a stand-in: data the rulebook does not print; None if there is nothing."""
     names = [component.name for component in program.components if component.stand_in]
     names += [f"{field.component}.{field.name}" for field in program.fields if field.stand_in]
@@ -36,7 +37,7 @@ def stand_ins(program: Program) -> str | None:
     names += [define.name for define in program.defines if define.stand_in]
     if not names:
         return None
-    return f"stand-in values, not the rulebook's, went into this: {', '.join(names)}"
+    return text(lang, "stand-ins", names=", ".join(names))
 
 
 def example_json(result: ExampleResult) -> dict[str, object]:

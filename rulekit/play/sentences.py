@@ -129,12 +129,14 @@ class _Teller:
     def _chose(self) -> str:
         if not is_open_choice(self.machine, self.event, self.viewer):
             return self._say("log-chose-hidden")
+        if self.event.value in (None, ()):
+            return self._say("log-chose-nothing")
         return self._say("log-chose", what=self._chosen())
 
     def _chosen(self) -> str:
         ins = self._instruction()
         if isinstance(ins, Menu):
-            return f"“{self._name(str(self.event.value))}”"
+            return text(self.lang, "quoted", said=self._name(str(self.event.value)))
         return self._value(answer_type(self.machine, ins), self.event.value)
 
     def _declined(self) -> str:
@@ -312,6 +314,8 @@ class _Teller:
         if isinstance(value, tuple):
             of = getattr(inner, "of", inner)
             return join(self.lang, [self._value(of, member) for member in value]) or text(self.lang, "none")
+        if isinstance(inner, PlayerTy) and value is None:
+            return text(self.lang, "nobody")
         if isinstance(inner, ComponentOf) and isinstance(value, int):
             return mention(self.program, self.lang, self._piece(value))
         if isinstance(inner, SpaceTy) and isinstance(value, int):

@@ -36,6 +36,7 @@ from rulekit.runtime.engine import (
 )
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.events import Event
+from rulekit.runtime.result import broken_at
 from rulekit.runtime.state import State, thaw
 from rulekit.runtime.together import others_waiting
 from rulekit.source import NOWHERE, Span
@@ -261,8 +262,7 @@ class Track:
         for number, moves in sorted(self.broken.items(), key=lambda item: item[::-1]):
             promise = self.program.always[number]
             line = self.program.source.line_of(promise.span)
-            when = f"after move {moves}" if moves else "before the first move"
-            notes.append(f"{Code.PLAY_ALWAYS_BROKEN.value}: `{promise.text}` (line {line}) does not hold {when}")
+            notes.append(broken_at(Code.PLAY_ALWAYS_BROKEN.value, promise.text, line, moves))
         return tuple(notes)
 
 

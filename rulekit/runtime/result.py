@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import attrs
 
 RIVAL = -1
 LIMIT = "limit"
 STUCK = "stuck"
+_BROKEN = re.compile(
+    r"(RK\d+): `(.*)` \(line (\d+)\) does not hold (?:after move (\d+)|before the first move)", re.DOTALL
+)
 
 
 @attrs.frozen
@@ -21,6 +26,18 @@ class Result:
     winners: tuple[int, ...]
     scores: tuple[tuple[int, int], ...]
     notes: tuple[str, ...] = ()
+
+
+def broken_at(code: str, promise: str, line: int, moves: int) -> str:
+    """The note that a promise of the rules did not hold after so many moves."""
+    when = f"after move {moves}" if moves else "before the first move"
+    return f"{code}: `{promise}` (line {line}) does not hold {when}"
+
+
+def broken_promise(note: str) -> tuple[str, str, str, str] | None:
+    """The code, promise, line and move (`0` before the first one) of such a note; None of any other."""
+    found = _BROKEN.fullmatch(note)
+    return None if found is None else (found[1], found[2], found[3], found[4] or "0")
 
 
 def stuck_at(line: int) -> str:

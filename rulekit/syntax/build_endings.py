@@ -91,15 +91,33 @@ def ruling(span: Span, text: Quoted, option: Pair | None, cite: Cite) -> ast.Rul
 
 
 @builds
-def names(span: Span, language: Name, *entries: tuple[Name, Quoted]) -> ast.Names:
+def names(span: Span, language: Name, *entries: ast.Translation) -> ast.Names:
     """`names fr`."""
     return ast.Names(language, entries, span=span)
 
 
 @builds
-def translation(span: Span, name: Name, text: Quoted) -> tuple[Name, Quoted]:
-    """`name "…"`."""
-    return name, text
+def translation(span: Span, name: Name, text: Quoted, *parts: ast.NamePart) -> ast.Translation:
+    """`name "…", gender f, plural "…"`."""
+    return ast.Translation(name, text, parts, span=span)
+
+
+@builds
+def gender(span: Span, value: Name) -> ast.NamePart:
+    """`gender f`."""
+    return ast.NamePart("gender", value, span=span)
+
+
+@builds
+def plural(span: Span, value: Quoted) -> ast.NamePart:
+    """`plural "…"`."""
+    return ast.NamePart("plural", value, span=span)
+
+
+@builds
+def feminine(span: Span, value: Quoted) -> ast.NamePart:
+    """`feminine "…"`."""
+    return ast.NamePart("feminine", value, span=span)
 
 
 @builds

@@ -92,7 +92,7 @@ class _Scene:
         return (title, *strip)
 
     def _row_title(self, zone: ZoneView) -> str:
-        title = index_text(self.program, self.lang, zone.index)
+        title = index_text(self.program, self.lang, zone)
         source = next((z for z in self.program.zones if z.name == zone.name), None)
         if source is None or source.refilled_from is None or source.refilled_from.indices:
             return title

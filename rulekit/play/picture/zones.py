@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
-from rulekit.play.faces import brief, describe, describe_on_board, name_text, parts, plain_text
+from rulekit.play.faces import agreeing_text, brief, describe, describe_on_board, parts, plain_text
 from rulekit.play.picture.canvas import width
 from rulekit.program import Program
 from rulekit.runtime.view import Piece, Plain, View, ZoneView
@@ -29,9 +29,9 @@ def zone_texts(program: Program, lang: str, view: View, owner: str | None, skip:
     return [said for said in told if said]
 
 
-def index_text(program: Program, lang: str, index: Sequence[str]) -> str:
-    """The index of a zone as players read it."""
-    return ", ".join(name_text(program, lang, word) for word in index)
+def index_text(program: Program, lang: str, zone: ZoneView) -> str:
+    """The index of a zone as players read it; adjectives agree with its name."""
+    return ", ".join(agreeing_text(program, lang, word, zone.name) for word in zone.index)
 
 
 def _family(program: Program, lang: str, name: str, zones: list[ZoneView]) -> str:
@@ -47,8 +47,8 @@ def _family(program: Program, lang: str, name: str, zones: list[ZoneView]) -> st
         if not inside and zone.name in may_be_none and zone.value is not None:
             inside = plain_text(program, lang, zone.value)  # a nought is something else than nothing yet
         if inside:
-            told.append((index_text(program, lang, zone.index), inside))
-    missing = [index_text(program, lang, zone.index) for zone in zones if _is_missing(zone)]
+            told.append((index_text(program, lang, zone), inside))
+    missing = [index_text(program, lang, zone) for zone in zones if _is_missing(zone)]
     if not told and not missing:
         return _empty(lang, shown, zones)
     if any(zone.form == "area" and _open_pieces(zone) for zone in zones):
@@ -87,7 +87,7 @@ def _lines(program: Program, lang: str, shown: str, zones: Sequence[ZoneView]) -
     room = max(LEAST_WIDTH, LISTED_WIDTH // len(full))
     told = []
     for zone in full:
-        index = index_text(program, lang, zone.index)
+        index = index_text(program, lang, zone)
         if _is_open_line(zone):
             listed, is_whole = _listed(program, lang, zone, room)
             index = index if is_whole else f"{index} {zone.count}"

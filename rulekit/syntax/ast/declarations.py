@@ -226,11 +226,28 @@ class Ruling(Node):
 
 
 @attrs.frozen(repr=False)
+class NamePart(Node):
+    """`gender f`, `plural "…"` or `feminine "…"`: what a language must know of a display name."""
+
+    part: str
+    value: Name | Quoted
+
+
+@attrs.frozen(repr=False)
+class Translation(Node):
+    """`name "…", gender f, plural "…"`."""
+
+    name: Name
+    text: Quoted
+    parts: tuple[NamePart, ...] = ()
+
+
+@attrs.frozen(repr=False)
 class Names(Node):
-    """`names language` with its (identifier, display name) lines."""
+    """`names language` with its lines."""
 
     language: Name
-    entries: tuple[tuple[Name, Quoted], ...]
+    entries: tuple[Translation, ...]
 
 
 @attrs.frozen(repr=False)
