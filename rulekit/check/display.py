@@ -41,7 +41,7 @@ from rulekit.types import (
 AS_WRITTEN = "en"
 GENDERS = ("m", "f")
 WRITE_GENDER = "write m or f"
-SAY_GRAMMAR = 'write it behind the name: `, gender f, plural "…"`; a table has columns for it'
+SAY_GRAMMAR = 'say it behind the name, as in `Card "carte", gender f, plural "cartes"`; a table has columns for it'
 GENDERED = frozenset({"fr"})  # languages in which articles have a gender and plurals no rule
 WITHOUT_ARTICLE = frozenset({"box", "value", "score"})  # zones that sentences call by their bare name
 SHORT = 3  # letters; a question does not use a shorter name of a player, space or direction

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rulekit.expr import Local
-from rulekit.instructions import Asks, Call, Choose, ChooseSeveral, NextSeat
+from rulekit.instructions import Asks, Call, Choose, ChooseSeveral, NextSeat, PassNext
 from rulekit.play.trees import nodes
 from rulekit.program import Program
 from rulekit.runtime.events import ANSWERS, Event
@@ -43,8 +43,8 @@ def is_nobodys(machine: Machine, event: Event) -> bool:
 def _has_you(program: Program, places: tuple[tuple[int, int], ...]) -> bool:
     """Whether there is a `you` at the first of these instructions; each of the others called the one before it.
 
-    In `setup` and `play` there is none but in a turn and in a loop of `each player`; a rule has that of where it is
-    called.
+    In `setup` and `play` there is none but in a turn and in a loop of `each player`, `at once` or not; a rule has that
+    of where it is called.
     """
     for number, (code, at) in enumerate(places):
         if code < 0:
@@ -65,7 +65,7 @@ def _has_you(program: Program, places: tuple[tuple[int, int], ...]) -> bool:
 
 def _is_in_loop(program: Program, code: int, at: int) -> bool:
     instructions = program.codes[code].instructions
-    return any(isinstance(ins, NextSeat) and here < at < ins.end for here, ins in enumerate(instructions))
+    return any(isinstance(ins, NextSeat | PassNext) and here < at < ins.end for here, ins in enumerate(instructions))
 
 
 def _is_owned(program: Program, code: int) -> bool:

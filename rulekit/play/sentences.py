@@ -19,7 +19,7 @@ from rulekit.play.evident import is_open_choice, is_told_later
 from rulekit.play.faces import join, mention, plain_text
 from rulekit.play.places import Places
 from rulekit.play.records import seat_name
-from rulekit.play.told import told
+from rulekit.play.told import thing, told
 from rulekit.runtime.events import Event, Moved
 from rulekit.runtime.keys import answer_type
 from rulekit.runtime.pieces import Piece, piece_of, plain_value
@@ -263,16 +263,27 @@ class _Teller:
         ty = self.machine.zone(self.machine.slot_at(place)).ty
         if place >= self.machine.slots_end:
             return self._cell(place, ty)
-        name, owner = self.places.bare(place), self.machine.owner_of[place]
-        of = "-of" if owner >= 0 else ""
-        who = self.places.owner(owner) if owner >= 0 else ""
-        if not self.event.open & self.bit:
+        name, who = self.places.bare(place), self._whose(place)
+        of = "-of" if who else ""
+        if not self._is_open():
             return text(self.lang, f"log-value-hidden{of}", name=name, who=who)
         if isinstance(certain(ty), YesNo) and self.event.value is not None:
             return text(self.lang, f"log-{'yes' if self.event.value else 'no'}{of}", name=name, who=who)
         return text(self.lang, f"log-value{of}", name=name, who=who, value=self._value(ty, self.event.value))
 
     _add = _remove = _set
+
+    def _whose(self, place: int) -> str:
+        """Whose value it is: a player's, or, for those who may know, a component's; empty for one of the table."""
+        owner = self.machine.owner_of[place]
+        if owner >= 0:
+            return self.places.owner(owner)
+        if not self._is_open() or not self.event.given:
+            return ""
+        return thing(self.machine, self.event.given[0], Places(self.machine, self.lang, self.viewer, -1))
+
+    def _is_open(self) -> bool:
+        return bool(self.event.open & self.bit)
 
     def _playing(self) -> str:
         seats = self.event.value if isinstance(self.event.value, tuple) else ()
@@ -288,9 +299,8 @@ class _Teller:
         return self._say(f"log-mark{self.nobody}", value=self._value(ty, self.event.value), space=where)
 
     def _fact(self) -> str:
-        is_told = bool(self.event.open & self.bit)
-        what = told(self.machine, self.event, self.places) if is_told else ""
-        return self._to_whom("tell" if is_told else "tell-hidden", what)
+        what = told(self.machine, self.event, self.places) if self._is_open() else ""
+        return self._to_whom("tell" if self._is_open() else "tell-hidden", what)
 
     def _to_whom(self, verb: str, what: str, count: int = 1) -> str:
         """What is told or shown to all, to some, or only to who acts; nothing where nobody is told."""

@@ -27,6 +27,22 @@ def told(machine: Machine, event: Event, places: Places) -> str:
     return _Told(machine, event, places, {given.slot: given for given in event.given}).text(_bare(ins.what))
 
 
+def thing(machine: Machine, given: Given, places: Places) -> str:
+    """A component by its place, where that has an order; else by its face, or where it is one of several."""
+    assert given.place is not None
+    assert isinstance(given.value, int)
+    program, lang = machine.program, places.lang
+    piece = piece_of(machine, given.value)
+    bit = 1 << (machine.players if places.viewer is None else places.viewer)
+    if given.at >= 0:
+        name = text(lang, "thing-number", thing=display(program, lang, piece.kind), number=str(given.at + 1))
+    elif given.seen & bit:
+        name = mention(program, lang, piece)
+    else:
+        name = a(program, lang, piece.kind)
+    return text(lang, "thing-at", thing=name, place=places.inside(given.place))
+
+
 def _bare(expr: Expr) -> Expr:
     return _bare(expr.expr) if isinstance(expr, Cited) else expr
 
@@ -68,22 +84,7 @@ class _Told:
         given = self.given.get(slot)
         if given is None or given.place is None:
             return None
-        return self._component(given), display(program, self.places.lang, name)
-
-    def _component(self, given: Given) -> str:
-        """A component by its place, where that has an order; else by its face, or where it is one of several."""
-        assert given.place is not None
-        assert isinstance(given.value, int)
-        program, lang, place = self.machine.program, self.places.lang, given.place
-        piece = piece_of(self.machine, given.value)
-        bit = 1 << (self.machine.players if self.places.viewer is None else self.places.viewer)
-        if given.at >= 0:
-            name = text(lang, "thing-number", thing=display(program, lang, piece.kind), number=str(given.at + 1))
-        elif given.seen & bit:
-            name = mention(program, lang, piece)
-        else:
-            name = a(program, lang, piece.kind)
-        return text(lang, "thing-at", thing=name, place=self.places.inside(place))
+        return thing(self.machine, given, self.places), display(program, self.places.lang, name)
 
     def _asked(self, other: Expr) -> str | None:
         """What a value is compared with, if that is written down or a name stands for it."""
@@ -107,9 +108,9 @@ class _Told:
                 stood_for[given.slot] = self._plain(given.value, part)
             elif given is not None:
                 name = self.machine.program.codes[self.event.code].slots[given.slot]
-                things[name] = text(self.places.lang, "pic-value", name=name, value=self._component(given))
+                things[name] = text(self.places.lang, "pic-value", name=name, value=thing(self.machine, given, self.places))
         said = written(self.machine.program, self.event.code, what, stood_for)
         return text(self.places.lang, "with-reason", text=said, reason="; ".join(things.values())) if things else said
 
 
-__all__ = ["told"]
+__all__ = ["thing", "told"]

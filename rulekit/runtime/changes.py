@@ -13,6 +13,7 @@ from rulekit.runtime.errors import PlayError
 from rulekit.runtime.moves import push_firings
 from rulekit.runtime.reasons import heading_of
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
+from rulekit.runtime.telling import lying
 from rulekit.runtime.values import fit
 from rulekit.source import Span
 from rulekit.types import Maybe, Number, Ty, empty_of
@@ -119,10 +120,10 @@ def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tu
         if draft.events is None:
             return
         if is_state:
-            open_to = draft.known[key] | machine.sight(draft, machine.slot_at(draft.place[key]))
+            of = lying(machine, draft, -1, key)
+            log(draft, frame, ins, _verb(ins), place=slot, value=value, open_to=of.seen, given=(of,))
         else:
-            open_to = machine.sight(draft, slot)
-        log(draft, frame, ins, _verb(ins), place=slot if is_state else key, value=value, open_to=open_to)
+            log(draft, frame, ins, _verb(ins), place=key, value=value, open_to=machine.sight(draft, slot))
 
     return find, read, write
 

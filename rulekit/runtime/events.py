@@ -30,7 +30,7 @@ class Moved(NamedTuple):
 
 
 class Given(NamedTuple):
-    """A local of the frame that a revealed expression reads.
+    """A local of the frame that a revealed expression reads, or (`slot` is -1) the component whose state changes.
 
     Of a component also where it lay: `place` (None for anything else), and `at` in a row or pile, from 0 (elsewhere
     -1); `seen` has the bits of the viewers who may name it.
@@ -53,7 +53,7 @@ class Event:
     components, `place` a slot or space, `value` what was chosen, rolled, scored or set (of the type the instruction
     says), `open` the bits of those who may read the value.  `callers` are the instructions (as code and position) that
     led here, the next one first, as far back as a rule from the queue.  `given` are the locals that a revealed
-    expression reads.
+    expression reads, or whose state was set.
     """
 
     kind: str

@@ -206,7 +206,7 @@ def given_by(machine: Machine, what: Expr) -> Callable[[Draft, Frame], tuple[Giv
         for slot in slots:
             value = frame.locals[slot]
             if isinstance(kinds[slot], ComponentOf) and isinstance(value, int):
-                found.append(_lying(machine, draft, slot, value))
+                found.append(lying(machine, draft, slot, value))
             else:
                 found.append(Given(slot, value))
         return tuple(found)
@@ -214,7 +214,8 @@ def given_by(machine: Machine, what: Expr) -> Callable[[Draft, Frame], tuple[Giv
     return given
 
 
-def _lying(machine: Machine, draft: Draft, slot: int, component: int) -> Given:
+def lying(machine: Machine, draft: Draft, slot: int, component: int) -> Given:
+    """A component that a local in this slot stands for (-1: none), with where it lies and who may name it."""
     place = draft.place[component]
     lies_in = machine.slot_at(place)
     ordered = place == lies_in and machine.forms[lies_in] in ("row", "pile")
