@@ -250,6 +250,21 @@ turn
     peek:
       choose player in others
       reveal player.kept to you
+    search:
+      choose player in others and value in 1 to 3
+      reveal (some card in player.kept has card.value = value and card.colour != red)
+    lack:
+      choose player in others
+      reveal (no card in player.kept has card.colour = blue)
+    allblue:
+      choose player in others
+      reveal (every card in player.kept where card.colour = blue has 3 <= card.value)
+    bare:
+      choose player in others
+      reveal (player.kept is empty)
+    compare:
+      choose player in others and colour in Colour
+      reveal (player.holds(colour) and (holds(red) or player.kept.size = 2))
 define holds(colour: Colour) = some card in kept has card.colour = colour
 """
 
@@ -305,16 +320,49 @@ TOLD = {
         ),
     ),
     ("more", "p2", "2"): (
-        ("p1", "en", ["You tell: card.value > 2 (card: a card in Player 2’s kept): yes."]),
-        ("p2", "fr", ["Joueur 1 annonce : card.value > 2 (card : un card (blue, value 3) dans votre kept) : oui."]),
+        ("p1", "en", ["You tell: a card in Player 2’s kept – value > 2: yes."]),
+        ("p2", "fr", ["Joueur 1 annonce : un card (blue, value 3) dans votre kept – value > 2 : oui."]),
     ),
     ("holds", "p2", "red"): (
-        (None, "en", ["Player 1 tells: Player 2.holds(red): no."]),
-        ("p2", "fr", ["Joueur 1 annonce : Joueur 2.holds(red) : non."]),
+        (None, "en", ["Player 1 tells: “Player 2.holds(red)”: no."]),
+        ("p2", "fr", ["Joueur 1 annonce : « Joueur 2.holds(red) » : non."]),
     ),
     ("whisper", "p2"): (
-        ("p2", "en", ["Player 1 tells you: kept.size: 1."]),
+        ("p2", "en", ["Player 1 tells you: cards in their kept: 1."]),
         (None, "en", ["Player 1 tells Player 2 something in secret."]),
+    ),
+    ("search", "p2", "3"): (
+        ("p2", "en", ["Player 1 tells: is there a card in your kept with value = 3 and colour other than red? Yes."]),
+        (
+            None,
+            "fr",
+            [
+                "Joueur 1 annonce : y a-t-il un card dans le kept de Joueur 2 "
+                "avec value = 3 et colour autre que red ? Oui."
+            ],
+        ),
+    ),
+    ("search", "p2", "2"): (
+        ("p1", "en", ["You tell: is there a card in Player 2’s kept with value = 2 and colour other than red? No."]),
+    ),
+    ("lack", "p2"): (
+        ("p1", "en", ["You tell: is there a card in Player 2’s kept with colour = blue? Yes."]),
+        ("p2", "fr", ["Joueur 1 annonce : y a-t-il un card dans votre kept avec colour = blue ? Oui."]),
+    ),
+    ("allblue", "p2"): (
+        ("p1", "en", ["You tell: every card in Player 2’s kept with colour = blue: value >= 3? Yes."]),
+        ("p1", "fr", ["Vous annoncez : chaque card dans le kept de Joueur 2 avec colour = blue : value >= 3 ? Oui."]),
+    ),
+    ("bare", "p2"): (
+        ("p1", "en", ["You tell: Player 2’s kept is empty: no."]),
+        ("p2", "fr", ["Joueur 1 annonce : votre kept est vide : non."]),
+    ),
+    ("compare", "p2", "red"): (
+        (
+            "p3",
+            "en",
+            ["Player 1 tells: “Player 2.holds(red) and (holds(red) or Player 2’s kept.size = 2)”: no."],
+        ),
     ),
     ("peek", "p2"): (
         ("p1", "fr", ["Joueur 2 vous montre un card (blue, value 3)."]),

@@ -103,12 +103,17 @@ def written(program: Program, code: int, what: Expr, stood_for: Mapping[int, str
         for part in walk(what)
         if isinstance(part, Local) and part.slot in stood_for and source.snippet(part.span) == names[part.slot]
     }
-    told, end = "", what.span.end
-    for span in sorted(spans, reverse=True):
-        if what.span.start <= span.start and span.end <= end:
-            told = spans[span] + source.snippet(Span(span.end, end)) + told
-            end = span.start
-    return " ".join((source.snippet(Span(what.span.start, end)) + told).split())
+    return written_with(program, what, spans)
+
+
+def written_with(program: Program, what: Expr, shown: Mapping[Span, str]) -> str:
+    """An expression as it is written on one line, but for these places in it; the outermost of them count."""
+    source, told, at = program.source, "", what.span.start
+    for span in sorted(shown, key=lambda span: (span.start, -span.end)):
+        if at <= span.start and span.end <= what.span.end:
+            told += source.snippet(Span(at, span.start)) + shown[span]
+            at = span.end
+    return " ".join((told + source.snippet(Span(at, what.span.end))).split())
 
 
 def _you(origin: Origin) -> str | None:
