@@ -17,6 +17,7 @@ import pytest
 import rulekit
 from rulekit.play.console import plain
 from rulekit.play.match import Match
+from rulekit.play.opening import who_begins
 from tests.commands import RUN, environment, in_a_process, rulekit_
 from tests.games import CARDS, NIM, finish
 
@@ -262,12 +263,37 @@ def test_wrong_usage(folder: Path, args: Sequence[str]) -> None:
 
 
 def test_the_language_of_the_table(folder: Path) -> None:
-    """`--lang`, then RULEKIT_LANG, then English."""
+    """`--lang`, then RULEKIT_LANG, then the first language of the game."""
     args = ("play", "nim.cats", "--seed", "1")
     assert "Player 1" in rulekit_(*args).out
     assert "Joueur 1" in rulekit_(*args, RULEKIT_LANG="fr").out
     assert "Joueur 1" in rulekit_(*args, "--lang", "fr").out
     assert "Player 1" in rulekit_(*args, "--lang", "en", RULEKIT_LANG="fr").out
+    french = NIM.replace("players 2\n", "players 2\n  languages fr, en\n", 1) + 'always "Il en reste": heap >= 12\n'
+    (folder / "french.cats").write_text(french, "utf-8")
+    ran = rulekit_("play", "french.cats", "--seed", "1")
+    lines = ran.out.splitlines()
+    assert lines[0].startswith("graine 1 ; à rejouer avec : rulekit play french.cats")
+    assert re.match("RK508 : « Il en reste » .* n’est pas vrai après le coup 1$", lines[-2])
+    assert lines[-1] == "partie enregistrée dans french-1.match"
+    assert "Player 1" in rulekit_("play", "french.cats", "--seed", "2", "--lang", "en").out
+    assert "Joueur 1" in rulekit_("replay", "french-1.match").out
+
+
+def test_who_begins_is_asked_in_the_language_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The words of the game are a question in its own language, else they are quoted; `?` gets an answer."""
+    program = rulekit.loads(NIM.replace("players 2\n", 'players 2\n  first player "was here last"\n', 1))
+    asked: list[str] = []
+    told: list[str] = []
+    answers = iter(["?", "2", ""])
+    monkeypatch.setattr("click.prompt", lambda prompt, **_: asked.append(prompt) or next(answers))
+    monkeypatch.setattr("click.echo", told.append)
+    assert who_begins(program, 2, ["person", "random"], "en") == "p2"
+    assert who_begins(program, 2, ["person", "random"], "fr") is None
+    english = "Who was here last? (p1, p2, or nothing to draw)"
+    french = "Qui commence ? La règle dit « was here last » (p1, p2, ou rien pour tirer au sort)"
+    assert asked == [english, english, french]
+    assert told == ["Answer p1 to p2, or the number alone; an empty line lets chance decide."]
 
 
 def test_output_is_plain_where_letters_are_missing(folder: Path) -> None:

@@ -200,3 +200,130 @@ def test_what_another_has_chosen_is_not_the_act_of_whose_turn_it_is() -> None:
         "Player 1 is put on 1,1.",
         "Player 1 moves a card from their hand onto the mat.",
     ]
+
+
+# ── Who acts at once, and on what ─────────────────────────────────────────────────────────────
+
+AT_ONCE = """
+game "At Once"
+  players 2
+  languages fr, en
+  limit 9 rounds
+kind Colour : white, black
+component Card, one for each colour in Colour
+component Die, 2
+each Die has
+  face : number 1 to 6, starts 1
+each player has
+  hand   : hand of Card
+  dice   : row of 2 Die
+  passed : area of Card
+table has
+  trash[Colour] : area of Card
+  cup           : area of Die
+setup
+  move (first card in Card where card.colour = white) into first_player.hand
+  move (first card in Card where card.colour = black) into first_player.next.hand
+  move Die into cup
+  each player
+    move (first die in cup) into dice
+turn
+  set dice.first.face = 4
+  for each card in passed
+    move card into trash[card.colour]
+  move all card in trash[white] into box
+  choose one
+    stay:
+      nothing
+    leave:
+      nothing
+  choose any cards in trash[black]
+play
+  each player at once
+    move hand into passed
+  rounds until round = 1
+    each player takes a turn
+names en
+  Die "die", plural "dice"
+names fr
+  Card   "carte", gender f, plural "cartes"
+  Die    "dé", gender m, plural "dés"
+  dice   "râtelier", gender m
+  cup    "gobelet", gender m
+  face   "face"
+  white  "blanc", feminine "blanche"
+  black  "noir", feminine "noire"
+  hand   "main", gender f
+  passed "écart", gender m
+  trash  "défausse", gender f
+  stay   "rester"
+  leave  "partir"
+"""
+
+
+def at_once(lang: str | None = None) -> list[str]:
+    """The log of that game, in a language or in its own."""
+    match = rulekit.Match(rulekit.loads(AT_ONCE), players=2, seed=3, first="p1", lang=lang)
+    for answer in ("stay", "stay"):
+        match.choose(answer)
+    return [event.text for event in match.events(None)]
+
+
+def test_who_acts_at_once_is_named() -> None:
+    """There is a `you` in a loop at once, as in any other."""
+    assert at_once("en")[5:7] == [
+        "Player 1 moves a card (white) from their hand into their passed.",
+        "Player 2 moves a card (black) from their hand into their passed.",
+    ]
+
+
+def test_whose_state_was_set_is_named() -> None:
+    """By its place in a row; the sentence has no actor, so `their` would be nobody's."""
+    assert "Die 1 in Player 1’s dice: face is now 4." in at_once("en")
+
+
+def test_a_roll_names_what_fell() -> None:
+    """A die that has a look of its own is told by it, and where it lies."""
+    rules = """
+game "Cup"
+  players 2
+  limit 2 rounds
+kind Colour : blue, red
+component Die, one for each colour in Colour
+each Die has
+  face : number 1 to 6, starts 1
+table has
+  cup : area of Die
+setup
+  move Die into cup
+turn
+  for each die in cup
+    roll die.face
+  choose one
+    stay:
+      nothing
+    leave:
+      nothing
+"""
+    match = rulekit.Match(rulekit.loads(rules), seed=3, chance=lambda event: "6")
+    said = [event.text for event in match.events(None) if event.kind == "roll"]
+    assert said == ["A die (blue) in the cup: face is now 6.", "A die (red) in the cup: face is now 6."]
+
+
+def test_a_french_game_speaks_french() -> None:
+    """Its first language is the table's; a box, nothing, a menu and an index read as they should."""
+    said = at_once()
+    assert said[2] == "2 dés vont dans le gobelet."
+    assert "Joueur 1 déplace une carte (blanche) de la défausse (blanche) dans la boîte." in said
+    assert "Joueur 1 choisit « rester »." in said
+    assert "Joueur 1 ne choisit rien." in said
+    assert "Dé 1 dans le râtelier de Joueur 1, face : 4." in said
+
+
+def test_a_game_in_a_language_without_sentences_speaks_the_next() -> None:
+    """Of `languages de, fr` that is French; of `de` alone English."""
+    for languages, box in (("de, fr", "la boîte"), ("de", "the box")):
+        rules = AT_ONCE[: AT_ONCE.index("names en")].replace("languages fr, en", f"languages {languages}")
+        match = rulekit.Match(rulekit.loads(rules), players=2, seed=3, first="p1")
+        match.choose("stay")
+        assert any(box in event.text for event in match.events(None))
