@@ -269,7 +269,7 @@ def test_the_language_of_the_table(folder: Path) -> None:
     assert "Joueur 1" in rulekit_(*args, RULEKIT_LANG="fr").out
     assert "Joueur 1" in rulekit_(*args, "--lang", "fr").out
     assert "Player 1" in rulekit_(*args, "--lang", "en", RULEKIT_LANG="fr").out
-    french = NIM.replace("players 2\n", "players 2\n  languages fr, en\n", 1) + 'always "Il en reste": heap >= 12\n'
+    french = NIM.replace("  limit", "  languages fr, en\n  limit", 1) + 'always "Il en reste": heap >= 12\n'
     (folder / "french.cats").write_text(french, "utf-8")
     ran = rulekit_("play", "french.cats", "--seed", "1")
     lines = ran.out.splitlines()
@@ -282,7 +282,7 @@ def test_the_language_of_the_table(folder: Path) -> None:
 
 def test_who_begins_is_asked_in_the_language_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """The words of the game are a question in its own language, else they are quoted; `?` gets an answer."""
-    program = rulekit.loads(NIM.replace("players 2\n", 'players 2\n  first player "was here last"\n', 1))
+    program = rulekit.loads(NIM.replace("  limit", '  first player "was here last"\n  limit', 1))
     asked: list[str] = []
     told: list[str] = []
     answers = iter(["?", "2", ""])

@@ -337,8 +337,10 @@ TOLD = {
             None,
             "fr",
             [
-                "Joueur 1 annonce : y a-t-il un card dans le kept de Joueur 2 "
-                "avec value = 3 et colour autre que red ? Oui."
+                (
+                    "Joueur 1 annonce : y a-t-il un card dans le kept de Joueur 2 "
+                    "avec value = 3 et colour autre que red ? Oui."
+                )
             ],
         ),
     ),
