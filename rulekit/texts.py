@@ -62,7 +62,7 @@ def _bundle(lang: str) -> FluentBundle:
 
 @attrs.frozen
 class Noun:
-    """A name as a sentence needs it: `gender` is m or f, `initial` vowel where that changes the article."""
+    """A name as a sentence needs it: `gender` is m, f, mp or fp, `initial` vowel where that changes the article."""
 
     one: str
     many: str
@@ -73,7 +73,15 @@ class Noun:
 
     def args(self) -> dict[str, str]:
         """The arguments that the texts of articles take."""
-        return {"noun": self.one, "nouns": self.many, "gender": self.gender, "initial": self.initial}
+        words = {"noun": self.one, "nouns": self.many}
+        if self.is_plural:
+            return {**words, "gender": "p", "initial": "other"}
+        return {**words, "gender": self.gender, "initial": self.initial}
+
+    @property
+    def is_plural(self) -> bool:
+        """Whether the name itself is one: *les jouets*."""
+        return self.gender.endswith("p")
 
 
 def noun(program: Program, lang: str, identifier: str) -> Noun:
@@ -158,8 +166,9 @@ def agreeing(program: Program, lang: str, identifier: str, like: str, count: int
     name = noun(program, lang, identifier)
     if name.feminine is None:
         return name.one
-    form = name.feminine if noun(program, lang, like).gender == "f" else name.one
-    return form if _is_one(lang, count) else _adjectives(form)
+    of = noun(program, lang, like)
+    form = name.feminine if of.gender.startswith("f") else name.one
+    return form if _is_one(lang, count) and not of.is_plural else _adjectives(form)
 
 
 def amount(program: Program, lang: str, identifier: str, count: int) -> str:

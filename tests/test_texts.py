@@ -18,7 +18,7 @@ VARIANTS: dict[str, tuple[int | str, ...]] = {
     "count": (0, 1, 2, 21, 1000),
     "me": ("yes", "no"),
     "whose": ("you", "own", "other", "table"),
-    "gender": ("m", "f"),
+    "gender": ("m", "f", "p"),
     "initial": ("vowel", "other"),
     "form": ("deck", "pile", "hand", "bottom"),
 }
@@ -200,3 +200,31 @@ def test_the_log_and_the_result_do_not_say_the_same() -> None:
     """What ends the log is followed by the title of the result."""
     for lang in LANGUAGES:
         assert text(lang, "log-end") != text(lang, "end-title")
+
+
+def test_names_that_are_plurals() -> None:
+    """`les`, `des`, `ses` and `vos` of a name in the plural, with whatever it begins; its index agrees."""
+    program = rulekit.loads(
+        """
+game "Shelf"
+  players 2
+  languages en, fr
+  limit 2 rounds
+kind Colour : green
+component Card, 9
+table has
+  spare[Colour] : pile of Card
+setup
+  move Card into spare[green]
+names fr
+  spare "étagères", gender fp
+  green "vert", feminine "verte"
+"""
+    )
+    args = rulekit.texts.noun(program, "fr", "spare").args()
+    said = [
+        text("fr", "from-zone", **args, whose=whose, owner="Joueur 3") for whose in ("you", "own", "other", "table")
+    ]
+    assert said == ["de vos étagères", "de ses étagères", "des étagères de Joueur 3", "des étagères"]
+    assert text("fr", "noun-the", **args) == "les étagères"
+    assert agreeing(program, "fr", "green", "spare") == "vertes"

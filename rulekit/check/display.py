@@ -39,8 +39,8 @@ from rulekit.types import (
 )
 
 AS_WRITTEN = "en"
-GENDERS = ("m", "f")
-WRITE_GENDER = "write m or f"
+GENDERS = ("m", "f", "mp", "fp")
+WRITE_GENDER = "write m or f; mp or fp of a name that is a plural itself"
 SAY_GRAMMAR = 'say it behind the name, as in `Card "carte", gender f, plural "cartes"`; a table has columns for it'
 GENDERED = frozenset({"fr"})  # languages in which articles have a gender and plurals no rule
 WITHOUT_ARTICLE = frozenset({"box", "value", "score"})  # zones that sentences call by their bare name

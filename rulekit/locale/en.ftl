@@ -37,10 +37,11 @@ noun-some = { $nouns }
 noun-the = the { $noun }
 noun-of-the = of the { $noun }
 noun-own = their { $noun }
+noun-your = your { $noun }
 
 # A zone.  whose: you (the reader), own (who acts), other (then `owner` is named), table.  form: deck, pile, hand …
 zone = { $whose ->
-    [you] your { $noun }
+    [you] { noun-your }
     [own] their { $noun }
     [other] { $owner }’s { $noun }
    *[table] the { $noun }
@@ -69,6 +70,7 @@ log-chose = { $me ->
     [yes] You choose { $what }
    *[no] { $who } chooses { $what }
 }
+chosen-name = { $said }
 log-chose-nothing = { $me ->
     [yes] You choose nothing
    *[no] { $who } chooses nothing

@@ -26,7 +26,7 @@ southwest = sud-ouest
 west = ouest
 northwest = nord-ouest
 
-# ── Articles : noun, nouns (pluriel), gender m ou f, initial vowel ou other ──
+# ── Articles : noun, nouns (pluriel), gender m, f ou p (le nom est un pluriel), initial vowel ou other ──
 noun-a = { $count ->
     [0] { $gender ->
         [f] aucune { $noun }
@@ -34,6 +34,7 @@ noun-a = { $count ->
     }
     [one] { $gender ->
         [f] une { $noun }
+        [p] des { $noun }
        *[m] un { $noun }
     }
    *[other] { $count } { $nouns }
@@ -43,6 +44,7 @@ noun-the = { $initial ->
     [vowel] l’{ $noun }
    *[other] { $gender ->
         [f] la { $noun }
+        [p] les { $noun }
        *[m] le { $noun }
     }
 }
@@ -50,6 +52,7 @@ noun-of-the = { $initial ->
     [vowel] de l’{ $noun }
    *[other] { $gender ->
         [f] de la { $noun }
+        [p] des { $noun }
        *[m] du { $noun }
     }
 }
@@ -57,19 +60,24 @@ noun-own = { $initial ->
     [vowel] son { $noun }
    *[other] { $gender ->
         [f] sa { $noun }
+        [p] ses { $noun }
        *[m] son { $noun }
     }
+}
+noun-your = { $gender ->
+    [p] vos { $noun }
+   *[m] votre { $noun }
 }
 
 # Une zone.  whose : you (qui lit), own (qui agit), other (alors `owner` est nommé), table.
 zone = { $whose ->
-    [you] votre { $noun }
+    [you] { noun-your }
     [own] { noun-own }
     [other] { noun-the } de { $owner }
    *[table] { noun-the }
 }
 from-zone = { $whose ->
-    [you] de votre { $noun }
+    [you] de { noun-your }
     [own] de { noun-own }
     [other] { noun-of-the } de { $owner }
    *[table] { noun-of-the }
@@ -97,6 +105,7 @@ log-chose = { $me ->
     [yes] Vous choisissez { $what }
    *[no] { $who } choisit { $what }
 }
+chosen-name = « { $said } »
 log-chose-nothing = { $me ->
     [yes] Vous ne choisissez rien
    *[no] { $who } ne choisit rien
@@ -198,7 +207,10 @@ tell-is-not = { $thing } – { $name } : pas { $value }
 tell-some = y a-t-il { noun-a } { $place } ? { $value }
 tell-every = chaque { $noun } { $place } : { $clause } ? { $value }
 tell-number = { $nouns } { $place } : { $value }
-tell-empty = { $zone } est vide : { $value }
+tell-empty = { $gender ->
+    [p] { $zone } sont vides : { $value }
+   *[m] { $zone } est vide : { $value }
+}
 tell-with = { $place } avec { $clause }
 tell-clause = { $name } { $op } { $value }
 tell-other = { $name } autre que { $value }
@@ -403,8 +415,8 @@ why-more = … et encore { $count }
 why-and-more = { $told } et encore { $count }
 why-score = { $who } : { points }
 why-no-score = { $who } : des points que vous ne voyez pas
-why-points = { $points } au tour { $round }, ligne { $line }
-why-points-setup = { $points } avant le premier tour, ligne { $line }
+why-points = { $points } à la manche { $round }, ligne { $line }
+why-points-setup = { $points } avant la première manche, ligne { $line }
 why-start = { $points } au début, ligne { $line }
 why-decision = Décision { $number } sur { $of }, { $who }
 why-keys = au choix : { $keys }

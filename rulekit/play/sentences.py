@@ -24,7 +24,7 @@ from rulekit.runtime.events import Event, Moved
 from rulekit.runtime.keys import answer_type
 from rulekit.runtime.pieces import Piece, piece_of, plain_value
 from rulekit.texts import a, display, player_name, text
-from rulekit.types import ComponentOf, PlayerTy, SpaceTy, Ty, YesNo, certain
+from rulekit.types import ComponentOf, KindOf, PlayerTy, SpaceTy, Ty, YesNo, certain
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -137,7 +137,10 @@ class _Teller:
         ins = self._instruction()
         if isinstance(ins, Menu):
             return text(self.lang, "quoted", said=self._name(str(self.event.value)))
-        return self._value(answer_type(self.machine, ins), self.event.value)
+        ty = certain(answer_type(self.machine, ins))
+        said = self._value(ty, self.event.value)
+        is_name = isinstance(certain(getattr(ty, "of", ty)), KindOf)
+        return text(self.lang, "chosen-name", said=said) if is_name else said
 
     def _declined(self) -> str:
         if self.event.value == "stop":

@@ -148,7 +148,8 @@ class _Told:
             case Property(name="size", of=Contents(zone=zone)):
                 return self._searched("tell-number", zone, (), value)
             case Property(name="is_empty", of=Contents(zone=zone)) if (slot := self._slot(zone)) is not None:
-                return text(self.places.lang, "tell-empty", zone=self.places.zone(slot), value=value)
+                args = noun(self.machine.program, self.places.lang, self.machine.zone_name(slot)).args()
+                return text(self.places.lang, "tell-empty", **args, zone=self.places.zone(slot), value=value)
             case _:
                 return ""
 

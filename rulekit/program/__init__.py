@@ -292,7 +292,10 @@ class Ruling(Shown):
 
 @attrs.frozen(repr=False)
 class DisplayName(Shown):
-    """What players read for an identifier, in one language; `gender` is m, f or none, an adjective has a `feminine`."""
+    """What players read for an identifier, in one language.
+
+    `gender` is m or f, mp or fp of a name that is a plural itself, or none; an adjective has a `feminine`.
+    """
 
     singular: str
     plural: str | None = None
