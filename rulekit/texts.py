@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "fr")
 _FOLDER = Path(__file__).resolve().parent / "locale"
 _VOWELS = "aeiouyhàâäéèêëîïôöûüœæ"  # what elides in French; h as well, as in « l'herbe »
+_IN_X = frozenset({"bijou", "caillou", "chou", "genou", "hibou", "joujou", "pou"})
 _ASPIRATED = ("hareng", "haricot", "hasard", "haut", "héros", "hibou", "hockey", "housse", "huit", "hutte")
 
 
@@ -124,10 +125,21 @@ def words(identifier: str) -> str:
     return identifier.replace("_", " ")
 
 
-def _usual_plural(lang: str, given: DisplayName) -> str:
+def usual_plural(lang: str, name: str) -> str | None:
+    """The plural by rule; None where a language has none for such a name: in French several words."""
     if lang == "en":
-        return _plural(given.singular)
-    return given.singular if given.feminine is None else _adjectives(given.singular)
+        return _plural(name)
+    if not name.isalpha():
+        return None
+    if name.endswith(("au", "eu")) or name in _IN_X:
+        return f"{name}x"
+    return f"{name[:-1]}ux" if name.endswith("al") else _adjectives(name)
+
+
+def _usual_plural(lang: str, given: DisplayName) -> str:
+    if given.feminine is not None:
+        return _adjectives(given.singular)
+    return usual_plural(lang, given.singular) or given.singular
 
 
 def _adjectives(form: str) -> str:

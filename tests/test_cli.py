@@ -286,7 +286,12 @@ def test_who_begins_is_asked_in_the_language_of_the_table(monkeypatch: pytest.Mo
     asked: list[str] = []
     told: list[str] = []
     answers = iter(["?", "2", ""])
-    monkeypatch.setattr("click.prompt", lambda prompt, **_: asked.append(prompt) or next(answers))
+
+    def answer(prompt: str, **_: object) -> str:
+        asked.append(prompt)
+        return next(answers)
+
+    monkeypatch.setattr("click.prompt", answer)
     monkeypatch.setattr("click.echo", told.append)
     assert who_begins(program, 2, ["person", "random"], "en") == "p2"
     assert who_begins(program, 2, ["person", "random"], "fr") is None

@@ -359,7 +359,7 @@ def test_names_in_the_plural_take_no_article() -> None:
         asked.append([prompt(match.program, question, lang) for lang in ("en", "fr")])
         match.choose_number(0)
     assert asked[0][0] == "Choose a number (doubts)"
-    assert asked[1] == ["Choose cards (several, one at a time)", "Choisissez des card (plusieurs, à la suite)"]
+    assert asked[1] == ["Choose cards (several, one at a time)", "Choisissez des cards (plusieurs, à la suite)"]
 
 
 SHOWN = """

@@ -10,7 +10,20 @@ import pytest
 import rulekit.texts
 from rulekit.driver import load_file
 from rulekit.program import DisplayName, Program
-from rulekit.texts import LANGUAGES, a, agreeing, amount, display, language, player_name, some, text, the, words
+from rulekit.texts import (
+    LANGUAGES,
+    a,
+    agreeing,
+    amount,
+    display,
+    language,
+    player_name,
+    some,
+    text,
+    the,
+    usual_plural,
+    words,
+)
 
 ROOT = Path(__file__).parent.parent
 LOCALE = Path(rulekit.texts.__file__).parent / "locale"
@@ -200,6 +213,23 @@ def test_the_log_and_the_result_do_not_say_the_same() -> None:
     """What ends the log is followed by the title of the result."""
     for lang in LANGUAGES:
         assert text(lang, "log-end") != text(lang, "end-title")
+
+
+@pytest.mark.parametrize(
+    ("name", "many"),
+    [
+        ("plume", "plumes"),
+        ("souris", "souris"),
+        ("joyau", "joyaux"),
+        ("caillou", "cailloux"),
+        ("trou", "trous"),
+        ("cheval", "chevaux"),
+        ("queue de souris", None),
+    ],
+)
+def test_usual_plurals_in_french(name: str, many: str | None) -> None:
+    """One word has the plural of words like it; of several nobody can tell which change."""
+    assert usual_plural("fr", name) == many
 
 
 def test_names_that_are_plurals() -> None:

@@ -24,6 +24,7 @@ from rulekit.check.wording import some
 from rulekit.diagnostics import Code, Label
 from rulekit.program import DisplayName
 from rulekit.syntax import ast
+from rulekit.texts import usual_plural
 from rulekit.types import (
     ComponentOf,
     DirectionTy,
@@ -224,11 +225,15 @@ def _note_bare(scope: Scope, codes: tuple[i.Code, ...], language: ast.Name, know
     with_article = dict.fromkeys([*_with_article(scope, codes), *counted])
     with_article |= dict.fromkeys(name for name, shown in known.items() if shown.plural and not shown.feminine)
     no_gender = [f"`{name}`" for name in with_article if name in known and known[name].gender is None]
-    no_plural = [f"`{name}`" for name in counted if name in known and known[name].plural is None]
+    no_plural = [f"`{name}`" for name in counted if name in known and _lacks_plural(language.text, known[name])]
     told = [f"no {part} for {some(bare)}" for part, bare in (("gender", no_gender), ("plural", no_plural)) if bare]
     if told:
         message = f"in `{language.text}`: {', and '.join(told)}"
         scope.report(Code.NAME_WITHOUT_GRAMMAR, message, language.span, SAY_GRAMMAR)
+
+
+def _lacks_plural(language: str, name: DisplayName) -> bool:
+    return name.plural is None and usual_plural(language, name.singular) is None
 
 
 def _with_article(scope: Scope, codes: tuple[i.Code, ...]) -> Iterator[str]:

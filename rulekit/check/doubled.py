@@ -86,8 +86,8 @@ def _check_names(scope: Scope, sections: Sequence[ast.Names]) -> None:
 
 def _named(sections: Sequence[ast.Names]) -> Iterator[tuple[ast.Name, str]]:
     for section in sections:
-        for name, _ in section.entries:
-            yield name, section.language.text
+        for entry in section.entries:
+            yield entry.name, section.language.text
 
 
 def _check_members(scope: Scope, items: Sequence[ast.Expr]) -> None:

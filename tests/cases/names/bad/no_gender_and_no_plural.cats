@@ -10,5 +10,5 @@ setup
 turn
   draw 1 from stock into box
 names fr
-  Card  "carte"
+  Card  "carte à jouer"
   stock "pioche"
