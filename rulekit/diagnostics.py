@@ -197,21 +197,19 @@ def is_bad(diagnostics: Iterable[Diagnostic]) -> bool:
     return any(diagnostic.severity is not Severity.NOTE for diagnostic in diagnostics)
 
 
+_OF_NAMES = frozenset({Code.UNKNOWN_NAME, Code.UNKNOWN_VALUE, Code.UNKNOWN_FIELD, Code.NAMES_TABLE, Code.TABLE_HEADER})
+
+
 def gathered(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """The same, with a name that is unknown in several places as one mistake that points at them, up to some."""
-    found: dict[tuple[str, str], Diagnostic] = {}
-    others: list[Diagnostic] = []
+    found: dict[object, Diagnostic] = {}
     for one in in_order(diagnostics):
-        place = (one.at.source.path, one.message)
-        before = found.get(place)
-        if one.code is not Code.UNKNOWN_NAME:
-            others.append(one)
-        elif before is None:
-            found[place] = one
-        elif len(before.also) < MOST_PLACES:
-            also = (*before.also, Label(one.at.source, one.at.span, "and here"))
-            found[place] = attrs.evolve(before, also=also)
-    return in_order((*others, *found.values()))
+        name = one.at.source.snippet(one.at.span)
+        key: object = name if one.code in _OF_NAMES and f"`{name}`" in one.message else one
+        before = found.setdefault(key, one)
+        if before is not one and len(before.also) < MOST_PLACES:
+            found[key] = attrs.evolve(before, also=(*before.also, attrs.evolve(one.at, text="and here")))
+    return tuple(found.values())
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

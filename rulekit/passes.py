@@ -16,7 +16,7 @@ from rulekit.check.beside import NOTHING_BESIDE, Beside, OutsideFolderError, lea
 from rulekit.check.declare import Declared, declare
 from rulekit.check.examples import read_examples
 from rulekit.check.expressions import Elaborator
-from rulekit.check.find import find_all
+from rulekit.check.find import find_all, find_errors
 from rulekit.check.headings import check_citations
 from rulekit.check.samples import read_samples, samples_of
 from rulekit.diagnostics import Code, Diagnostic, Label, Severity, gathered, in_order
@@ -27,6 +27,7 @@ from rulekit.syntax import ast
 from rulekit.syntax.parser import parse
 from rulekit.syntax.text import normalise
 
+_BESIDE = ("example", "sample", "names", "always", "ruling")
 DEEPEST = 10_000  # calls: definitions may build on one another some hundred deep
 
 
@@ -95,6 +96,8 @@ def _check_game(
     found = (*spelling, *declared.scope.diagnostics)
     if _is_sound(found):
         found = (*found, *find_all(program))
+    elif all(one.severity is not Severity.ERROR or _is_beside(file, source, one.at) for one in found):
+        found = (*found, *find_errors(program))
     return _Checked(program, elaborator, gathered(found))
 
 

@@ -80,7 +80,7 @@ def call(e: Elaborator, node: ast.CallExpr, env: Env) -> x.Expr:
                 Code.WRONG_ARGUMENTS,
                 f"`{name}` takes nothing in brackets: it is no define, table or function",
                 node.name.span,
-                f"did you mean `{name}[…]`, an index?" if isinstance(symbol, ZoneSymbol) else None,
+                f"did you mean `{name}[…]`, an index?" if isinstance(symbol, ZoneSymbol) else OTHER_NAMES.get(name),
             )
     return e.bad(node.span)
 

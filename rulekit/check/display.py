@@ -54,6 +54,8 @@ def display_names(
 ) -> dict[str, dict[str, DisplayName]]:
     """All display names, by language and identifier; sections of the file win over the table."""
     found: dict[str, dict[str, DisplayName]] = {language: {} for language in facts.languages}
+    if plan.game is not None and scope.is_silent(plan.game.span):
+        return found
     known = _nameable(scope, file)
     if plan.game is not None and plan.game.names_file is not None:
         sheet = read_sheet(scope, beside, plan.game.names_file)

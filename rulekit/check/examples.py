@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from rulekit.check.answers import answers
@@ -17,6 +18,7 @@ from rulekit.expr import Expr
 from rulekit.program import PLAY, SCORING, SETUP, TURN, Example, ExampleStep, GivenSetup, Offered, Then, When
 from rulekit.syntax import ast
 
+_LABEL = re.compile(r"(\w+):")
 _SECTIONS = {"setup": SETUP, "play": PLAY, "turn": TURN, "scoring": SCORING}
 
 
@@ -29,7 +31,7 @@ def _example(elaborator: Elaborator, node: ast.Example, samples: Samples) -> Exa
     stage = set_stage(elaborator, node, samples)
     _check_order(stage, node)
     drawings = {
-        place: read_drawing(stage, line)
+        place: _drawing(stage, line)
         for place, line in enumerate(node.lines)
         if isinstance(line, ast.Given) and line.value is None
     }
@@ -45,6 +47,15 @@ def _example(elaborator: Elaborator, node: ast.Example, samples: Samples) -> Exa
         span=node.span,
         source=stage.scope.source,
     )
+
+
+def _drawing(stage: Stage, line: ast.Given) -> Drawing | None:
+    """What a line draws; where that is wrong, nothing more is told of the labels in it."""
+    known = len(stage.scope.diagnostics)
+    drawing = read_drawing(stage, line)
+    if len(stage.scope.diagnostics) > known:
+        stage.scope.lose(label for row in line.rows for label in _LABEL.findall(row.text))
+    return drawing
 
 
 def _check_order(stage: Stage, node: ast.Example) -> None:

@@ -113,7 +113,9 @@ class Elaborator:
                 Code.WRONG_TYPE,
                 f"{self.quote(node)} is {a(expr.ty)}, but here something must be yes or no",
                 node.span,
-                _how_to_ask(expr.ty),
+                "write each comparison out, such as `x = 3 or x = 4`"
+                if isinstance(node, ast.Literal)
+                else _how_to_ask(expr.ty),
             )
             return self.bad(node.span)
         return expr
@@ -137,12 +139,29 @@ class Elaborator:
                 Code.MAY_BE_NONE,
                 f"{self.quote(node)} may be none, and there is no calculating with none",
                 node.span,
-                f"say what counts then, such as `({self.plain(node)}) otherwise 0`"
-                if not isinstance(node, ast.Ref | ast.Dot | ast.Index | ast.CallExpr)
-                else f"say what counts then, such as `{self.plain(node)} otherwise 0`, or ask first whether it is none",
+                self._missing_argument(expr, node) or self._what_counts(node),
             )
             return self.bad(node.span)
         return expr
+
+    def _what_counts(self, node: ast.Expr) -> str:
+        if not isinstance(node, ast.Ref | ast.Dot | ast.Index | ast.CallExpr):
+            return f"say what counts then, such as `({self.plain(node)}) otherwise 0`"
+        return f"say what counts then, such as `{self.plain(node)} otherwise 0`, or ask first whether it is none"
+
+    def _missing_argument(self, expr: x.Expr, node: ast.Expr) -> str | None:
+        """Help where only what a define or table is asked about may be none."""
+        if not isinstance(node, ast.CallExpr) or not isinstance(expr, x.Apply):
+            return None
+        if isinstance(self.scope.defines[expr.define].ty or self.define(expr.define).ty, Maybe):
+            return None
+        missing = [written for arg, written in zip(expr.args, node.args, strict=True) if isinstance(arg.ty, Maybe)]
+        if len(missing) != 1 or not isinstance(missing[0], ast.Ref):
+            return None
+        name, whole = self.plain(missing[0]), self.plain(node)
+        return (
+            f"it is `{name}` that may be none: ask first, with `if {name} is not none`, or write `{whole} otherwise 0`"
+        )
 
     def typed(self, node: ast.Expr, env: Env, wanted: Ty) -> x.Expr:
         """An expression where a value of type `wanted` is due, brought into that form."""

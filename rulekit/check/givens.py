@@ -225,7 +225,7 @@ def face_of(stage: Stage, name: ast.Name, zone: Zone) -> int | None:
         if not isinstance(symbol, ErrorSymbol):
             what = f"`{name.text}` is no code" if symbol is None else f"`{name.text}` is {describe(symbol)}, no code"
             advice = stage.scope.suggest(name.text, (FaceSymbol,)) or "declare it in a `sample`"
-            stage.scope.report(Code.LAYOUT, what, name.span, advice)
+            stage.scope.report(Code.UNKNOWN_NAME if symbol is None else Code.LAYOUT, what, name.span, advice)
         return None
     if zone.holds and symbol.component != zone.holds:
         stage.scope.report(

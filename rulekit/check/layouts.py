@@ -18,7 +18,7 @@ from rulekit.expr import Value
 from rulekit.program import GivenLayout
 from rulekit.source import Span
 from rulekit.syntax import ast
-from rulekit.types import ComponentOf, DirectionTy, KindOf, Number, PlayerTy, YesNo, certain, describe
+from rulekit.types import ComponentOf, DirectionTy, KindOf, Number, PlayerTy, Unknown, YesNo, certain, describe
 
 _NAME = re.compile(r"[a-zß-öø-ÿœ][a-zß-öø-ÿœ0-9_]*")
 _NUMBER = re.compile(r"-?[0-9]{1,10}")
@@ -186,7 +186,7 @@ def _value(stage: Stage, target: Target, cell: Cell) -> Value:
             return DIRECTIONS.index(cell.text)
         case Number(low=low, high=high) if _NUMBER.fullmatch(cell.text) and low <= int(cell.text) <= high:
             return int(cell.text)
-        case ComponentOf():
+        case ComponentOf() | Unknown():
             return None
         case _:
             forms = {PlayerTy: (SeatSymbol,), KindOf: (ValueSymbol,)}.get(type(ty))

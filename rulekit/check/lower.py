@@ -41,7 +41,7 @@ def lower_codes(elaborator: Elaborator) -> tuple[i.Code, ...]:
         builder = Builder(elaborator, number, _env(scope, number, decl), shared)
         builder.statement = statement
         codes.append(_code(builder, decl))
-        if builder.env.you_needed is not None:
+        if builder.env.you_needed is not None and not scope.is_silent(builder.env.you_needed):
             own_you[number] = builder.env.you_needed
     check_sites(scope, shared.sites, own_you)
     elaborator.not_alone.update(shared.not_alone)

@@ -285,6 +285,12 @@ def _each_has(e: Elaborator, ty: SetOf | ListOf, node: ast.Dot) -> str | None:
         return f"each of them has: write for example `total of x.{name} for x in {whole}`"
     if isinstance(inner, PlayerTy) and name in _player_names(e):
         return f"each of them has: write for example `some p in {whole} has p.{name} …`"
+    if name in ("empty", "full"):
+        return f"ask `{whole} is {name}`"
+    if name in ("length", "count", "len", "number"):
+        return f"write `{whole}.size`"
+    if name in ("sum", "total"):
+        return f"write for example `total of card.value for card in {whole}`"
     return "a row has `.first` and `.last`" if name == "top" and isinstance(ty, ListOf) else None
 
 

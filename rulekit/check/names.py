@@ -67,14 +67,18 @@ def allowed(scope: Scope, name: ast.Name) -> bool:
             name.span,
             _another_word(name.text),
         )
+        scope.lose({name.text})
         return False
     if name.text in PREDECLARED:
         scope.report(
             Code.RESERVED_NAME,
             f"`{name.text}` has a meaning of its own in every game",
             name.span,
-            "choose another name",
+            "one of them is called `player`: `all player in players`"
+            if name.text in {"players", "others"}
+            else "choose another name",
         )
+        scope.lose({name.text})
         return False
     return True
 
@@ -134,6 +138,7 @@ def not_shadowing(scope: Scope, name: ast.Name, what: str) -> bool:
         "choose another name here",
         also=[scope.label(earlier.span, "declared here")],
     )
+    scope.lose({name.text})
     return False
 
 

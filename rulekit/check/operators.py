@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import attrs
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
     from rulekit.check.expressions import Elaborator
 
 ORDER = frozenset({"<", "<=", ">", ">="})
+
+# What goes on as far right as it can, up to what it goes through.
+_REACH = re.compile(r"\b(?:total|largest|smallest|number|distinct|list) (?:of )?(?:(?! in ).)* in $")
 
 
 def binary(e: Elaborator, node: ast.Binary, env: Env, wanted: Ty | None) -> x.Expr:
@@ -147,6 +151,8 @@ def _compare(e: Elaborator, node: ast.Binary, env: Env) -> x.Expr:
     for literal, other in ((node.left, node.right), (node.right, node.left)):
         if node.op in {"=", "!="} and isinstance(literal, ast.Literal) and literal.value is None:
             return _is_none(e.expr(other, env), node, negated=node.op == "!=")
+    if _compared_with_state(e, node, env):
+        return e.bad(node.span)
     left, right = _sides(e, node, env)
     if isinstance(left.ty, Unknown) or isinstance(right.ty, Unknown):
         return x.Binary(node.op, left, right, ty=YES_NO, span=node.span)
@@ -168,13 +174,31 @@ def _compare(e: Elaborator, node: ast.Binary, env: Env) -> x.Expr:
     return x.Binary(node.op, left, right, ty=YES_NO, span=node.span)
 
 
+def _compared_with_state(e: Elaborator, node: ast.Binary, env: Env) -> bool:
+    """Whether this says `hand = empty`; tells how that is asked."""
+    word = node.right
+    if node.op not in {"=", "!="} or not isinstance(word, ast.Ref) or word.name not in {"empty", "full"}:
+        return False
+    if env.find(word.name) is not None or e.scope.find(word.name) is not None:
+        return False
+    state = word.name if node.op == "=" else f"not {word.name}"
+    e.report(
+        Code.UNKNOWN_NAME,
+        f"`{word.name}` is not a name here",
+        word.span,
+        f"write `{e.plain(node.left)} is {state}`",
+    )
+    return True
+
+
 def _sides(e: Elaborator, node: ast.Binary, env: Env) -> tuple[x.Expr, x.Expr]:
     """Both sides; the values of an option are known beside it, on whichever side it stands."""
     if isinstance(node.right, ast.Ref) and isinstance(e.scope.find(node.right.name), OptionSymbol):
         right = e.expr(node.right, env)
         return e.expr(node.left, env, certain(right.ty)), right
     left = access.collection(e, node.left, env)
-    if isinstance(left.ty, Unknown) and _asks_for_name(node.left) and isinstance(node.right, ast.Ref):
+    is_told = _asks_for_name(node.left) or _may_be_an_option(e, node.left, env)
+    if isinstance(left.ty, Unknown) and is_told and isinstance(node.right, ast.Ref):
         return left, e.bad(node.right.span)  # `card.name = Copper`: told once
     return left, access.collection(e, node.right, env, certain(left.ty))
 
@@ -321,6 +345,24 @@ def _calculate(e: Elaborator, node: ast.Binary, left: x.Expr, right: x.Expr) -> 
     return x.Binary(node.op, left, right, ty=ty, span=node.span)
 
 
+def _may_be_an_option(e: Elaborator, node: ast.Expr, env: Env) -> bool:
+    """Whether a name that nothing declares may have been meant for an option: then its value is not known either."""
+    return isinstance(node, ast.Ref) and env.find(node.name) is None and e.scope.find(node.name) is None
+
+
+def _how_to_join(e: Elaborator, node: ast.Binary, written: ast.Expr, side: x.Expr) -> str:
+    """What to write where one side of `+` or `-` is no collection."""
+    other = node.right if written is node.left else node.left
+    if not isinstance(certain(side.ty), Number) or isinstance(other, ast.Collection):
+        return f"put it into braces: `{{{e.plain(written)}}}`"
+    before = e.scope.source.text[: node.span.start].rpartition("\n")[2]
+    reach = _REACH.search(before)
+    if reach is not None and written is node.right:
+        return f"put brackets before it: `({reach[0]}{e.plain(node.left)}) {node.op} {e.plain(written)}`"
+    left, right = (e.plain(part) if part is written else f"{e.plain(part)}.size" for part in (node.left, node.right))
+    return f"write `{left} {node.op} {right}` to count what is there"
+
+
 def _join(e: Elaborator, node: ast.Binary, left: x.Expr, right: x.Expr) -> x.Expr:
     for side, written in ((left, node.left), (right, node.right)):
         if not isinstance(side.ty, SetOf | ListOf):
@@ -328,7 +370,7 @@ def _join(e: Elaborator, node: ast.Binary, left: x.Expr, right: x.Expr) -> x.Exp
                 Code.WRONG_TYPE,
                 f"{e.quote(written)} is {a(side.ty)}, the other side of `{node.op}` a set or list",
                 written.span,
-                f"put it into braces: `{{{e.plain(written)}}}`",
+                _how_to_join(e, node, written, side),
             )
             return e.bad(node.span)
     inner = common(_members(left.ty), _members(right.ty))

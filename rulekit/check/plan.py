@@ -83,6 +83,7 @@ def _place(scope: Scope, result: Plan, node: ast.Declaration | ast.Broken) -> No
     match node:
         case ast.Broken():
             scope.broken = True
+            scope.lose(node.words, node.span)
             names.claim_broken(scope, node)
         case ast.Game() | ast.Section() | ast.End() | ast.Winner():
             _place_once(scope, result, node)

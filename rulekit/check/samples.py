@@ -12,7 +12,7 @@ from rulekit.check.components import component_finder
 from rulekit.check.csv_file import Cell
 from rulekit.check.drawn import columns_of, drawn
 from rulekit.check.names import not_shadowing
-from rulekit.check.scope import ComponentSymbol, ErrorSymbol, FaceSymbol, Scope
+from rulekit.check.scope import ComponentSymbol, FaceSymbol, Scope
 from rulekit.check.tables import column_names
 from rulekit.diagnostics import Code
 from rulekit.expr import Value
@@ -73,7 +73,7 @@ def _lines(scope: Scope, node: ast.Sample) -> list[_Line]:
         return []
     header = columns_of(node.rows[0])
     if component is None or not _check_header(scope, component, header):
-        _claim_broken(scope, node)
+        _lose(scope, node.rows)
         return []
     lines: list[_Line] = []
     for row in node.rows[1:]:
@@ -85,10 +85,16 @@ def _lines(scope: Scope, node: ast.Sample) -> list[_Line]:
                 drawn(row),
                 "leave a cell blank for nothing",
             )
+            _lose(scope, [row])
             continue
         by_name = {name.text: cell for name, cell in zip(header, cells, strict=True)}
         lines.append(_Line(by_name["code"], by_name, component))
     return lines
+
+
+def _lose(scope: Scope, rows: Sequence[ast.Row]) -> None:
+    """The codes of rows that say nothing are no codes, and nobody is told so again."""
+    scope.lose(word for row in rows for word in row.text.split())
 
 
 def _component(scope: Scope, node: ast.Sample) -> Component | None:
@@ -102,20 +108,13 @@ def _component(scope: Scope, node: ast.Sample) -> Component | None:
     return found
 
 
-def _claim_broken(scope: Scope, node: ast.Sample) -> None:
-    """Declare the codes of rows that mean nothing, so that their uses say nothing."""
-    for row in node.rows[1:]:
-        code = columns_of(row)[0]
-        scope.symbols.setdefault(code.text, ErrorSymbol(code.text, span=code.span))
-
-
 def _check_header(scope: Scope, component: Component, header: list[Cell]) -> bool:
     known = {column for number in component.fields for column in column_names(scope, scope.fields[number])}
     seen: dict[str, Cell] = {}
     for cell in header:
         if cell.text in seen:
             scope.report(Code.LAYOUT, f"the column `{cell.text}` stands twice", cell.span)
-        elif cell.text not in known | {"code", "name"}:
+        elif cell.text and cell.text not in known | {"code", "name"}:
             scope.report(
                 Code.UNKNOWN_FIELD,
                 f"`{component.name}` has no field `{cell.text}`",

@@ -190,6 +190,7 @@ class LookupDecl:
     params: tuple[Ty, ...]
 
 
+_UNKNOWN = frozenset({Code.UNKNOWN_NAME, Code.UNKNOWN_FIELD, Code.UNKNOWN_VALUE, Code.NAMES_TABLE, Code.TABLE_HEADER})
 SECTIONS = ("match", "setup", "play", "turn", "scoring")
 
 
@@ -211,6 +212,8 @@ class Scope:
     lookups: list[LookupDecl] = attrs.field(factory=list)
     labels: set[str] = attrs.field(factory=set)  # the labels of all menus
     broken: bool = False  # part of the file could not be read: what is missing may stand there
+    lost: set[str] = attrs.field(factory=set)  # the words of those parts: what nothing else declares may stand there
+    silent: list[Span] = attrs.field(factory=list)  # those parts: what else seems wrong in them may come of that
     least_players: int = 1
     players_at: Span = NOWHERE  # the line that says how many can play
     most_players: int = 99
@@ -239,11 +242,27 @@ class Scope:
     def report_at(
         self, code: Code, message: str, at: Label, help: str | None = None, also: Sequence[Label] = ()
     ) -> None:
-        """Note a mistake at a place of any text, such as a cell of a table."""
+        """Note a mistake at a place of any text, such as a cell of a table; nothing if it is only an echo."""
+        if self._is_echo(code, at):
+            return
         place = (at.source.path, at.span, code)
         if place not in self._places:
             self._places.add(place)
             self.diagnostics.append(Diagnostic(code, message, at, tuple(also), help))
+
+    def lose(self, words: Iterable[str], span: Span | None = None) -> None:
+        """Part of the file was not understood: names in it count as declared, and all in `span` stays silent."""
+        self.lost.update(words)
+        if span is not None:
+            self.silent.append(span)
+
+    def is_silent(self, span: Span) -> bool:
+        """Whether a place lies in a part of the file that could not be read."""
+        return any(part.start <= span.start < part.end for part in self.silent)
+
+    def _is_echo(self, code: Code, at: Label) -> bool:
+        inside = at.source is self.source and self.is_silent(at.span)
+        return inside or (code in _UNKNOWN and at.source.snippet(at.span) in self.lost)
 
     # ── names
 

@@ -208,7 +208,7 @@ class Run:
         who = self.stage.example.players[ask.player]
         ways: list[Way] = []
         if tries.at_end:
-            said = f"too few answers: {who} is asked for `{ask.name}`; offered: {self.script.offered(ask)}"
+            said = f"too few answers: {who} is asked for `{ask.name}`; offered: {self.script.offered(ask, draft)}"
             ways.append(Way(None, cursor, past, None if self.may_wait else self._failure(said, past, draft)))
         names = choice_names(self.stage, ask) if tries.answers else []
         for found in tries.answers:

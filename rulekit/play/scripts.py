@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from rulekit.expr import Value
+from rulekit.expr import Const, StateOf, Value
 from rulekit.instructions import Choose, ChooseOrder, ChooseSeveral, Instruction
 from rulekit.play.staging import ORDERED, Stage
 from rulekit.program import Answer
@@ -248,7 +248,7 @@ class Scripted:
         found = self.places_of(answer, draft, ask)
         if len(found) == 1:
             return found[0], Place(place.at + 1), ""
-        return None, place, self._problem(answer, found, ask)
+        return None, place, self._problem(answer, found, draft, ask)
 
     def _pick(self, place: Place, picks: tuple[Answer, ...], draft: Draft, ask: Ask) -> tuple[int | None, Place, str]:
         if not picks:
@@ -258,28 +258,31 @@ class Scripted:
         matching = [(self.places_of(answer, draft, ask), number) for number, answer in enumerate(picks)]
         fitting = [(places[0], number) for places, number in matching if len(places) == 1]
         if not fitting:
-            return None, place, self._problem(picks[0], matching[0][0], ask)
+            return None, place, self._problem(picks[0], matching[0][0], draft, ask)
         # Picks of a set come in the order of the choices, those of a list as written.
         index, number = min(fitting) if isinstance(ask.instruction, ChooseSeveral) else fitting[0]
         return index, Place(place.at, (*picks[:number], *picks[number + 1 :])), ""
 
-    def _problem(self, answer: Answer, found: list[int], ask: Ask) -> str:
+    def _problem(self, answer: Answer, found: list[int], draft: Draft, ask: Ask) -> str:
         word = self.written(answer)
         if found:
             on_board = any(self._is_on_board(ask.options[number]) for number in found if number < len(ask.options))
             more = "; name the space of the one you mean, by a label or its numbers" if on_board else ""
-            return f"`{word}` could be {len(found)} of the choices{more}"
+            names = told_apart(self.stage, draft, ask)
+            apart = sorted({names[number] for number in found})
+            said = f" ({', '.join(apart)})" if len(apart) > 1 else ""
+            return f"`{word}` could be {len(found)} of the choices{said}{more}"
         is_space = isinstance(self._type(ask.instruction), SpaceTy)
         more = "; so a space is written, or by a label" if is_space and answer.form == "value" else ""
-        return f"`{word}` is not offered; offered: {self.offered(ask)}{more}"
+        return f"`{word}` is not offered; offered: {self.offered(ask, draft)}{more}"
 
     def _is_on_board(self, component: Value) -> bool:
         known = isinstance(component, int) and component < len(self.begun)
         return known and self.begun[component] >= self.stage.layout.slots  # type: ignore[index]
 
-    def offered(self, ask: Ask) -> str:
+    def offered(self, ask: Ask, draft: Draft) -> str:
         """The choices of a question, with the names of the example."""
-        return ", ".join(choice_names(self.stage, ask))
+        return ", ".join(told_apart(self.stage, draft, ask))
 
     def left_over(self, reading: Reading) -> str | None:
         """The first answer that nothing asked for; None where some reading has used up the script."""
@@ -297,6 +300,30 @@ def choice_names(stage: Stage, ask: Ask | Chance) -> list[str]:
     else:
         names = choice_keys(stage.machine, Draft(), ask)
     return [*names, ask.word] if ask.word is not None else names
+
+
+def told_apart(stage: Stage, draft: Draft, ask: Ask) -> list[str]:
+    """The names of the choices; components that are called the same say what lies on them: `die (face 3)`."""
+    names = choice_names(stage, ask)
+    if not isinstance(answer_type(stage.machine, ask.instruction), ComponentOf):
+        return names
+    said = [
+        _with_states(stage, draft, option) if names.count(name) > 1 else ""
+        for option, name in zip(ask.options, names, strict=False)
+    ]
+    return [name + more for name, more in zip(names, [*said, ""], strict=False)]
+
+
+def _with_states(stage: Stage, draft: Draft, component: Value) -> str:
+    assert isinstance(component, int)
+    kind = stage.program.components[stage.layout.kind_of(component)]
+    thing = Const(component, ty=ComponentOf(kind.name))
+    told = []
+    for number in kind.states:
+        zone = stage.program.zones[number]
+        value: Value = stage.machine.compile(StateOf(number, thing, ty=zone.ty))(draft, stage.locals, 0)
+        told.append(f"{zone.name} {stage.say(value, zone.ty)}")
+    return f" ({', '.join(told)})" if told else ""
 
 
 def is_list(ins: Instruction) -> bool:

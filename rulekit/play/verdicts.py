@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rulekit.expr import Binary, Collect, Expr, Quantified, Value
-from rulekit.play.scripts import Scripted, choice_names
+from rulekit.expr import Binary, Collect, Expr, Property, Quantified, Value
+from rulekit.play.scripts import Scripted, told_apart
 from rulekit.play.staging import Stage
 from rulekit.program import Offered, Then
 from rulekit.runtime.draft import Draft
+from rulekit.runtime.nodes import walk
 from rulekit.types import SetOf, Text, element
 
 SIGNS = {"<": "less than", "<=": "at most", ">": "more than", ">=": "at least"}
@@ -17,8 +18,17 @@ def broken_part(stage: Stage, draft: Draft, step: Then) -> tuple[str, Expr] | No
     for part in step.parts:
         if not _value(stage, draft, part):
             words = " ".join(stage.source.snippet(part.span).split())
-            return f"`{words}` does not hold{_difference(stage, draft, part)}", part
+            return f"`{words}` does not hold{_difference(stage, draft, part)}{_undecided(stage, draft, part)}", part
     return None
+
+
+def _undecided(stage: Stage, draft: Draft, part: Expr) -> str:
+    """Why nobody has won, where that is asked before it is decided."""
+    if draft.result is not None or not any(isinstance(one, Property) and one.name == "won" for one in walk(part)):
+        return ""
+    if stage.program.winner is None:
+        return ": nobody has won yet, since no line of `end` has come true"
+    return ": nobody has won yet; write `when scoring` before it, which works out `scoring` and `winner`"
 
 
 def _value(stage: Stage, draft: Draft, expr: Expr) -> Value:
@@ -74,8 +84,8 @@ def wrong_offer(stage: Stage, draft: Draft, step: Offered) -> str | None:
     for answer in step.answers:
         found = next((number for number in scripted.places_of(answer, draft, ask) if number in left), None)
         if found is None:
-            return f"expected {expected}, got {{{', '.join(choice_names(stage, ask))}}}"
+            return f"expected {expected}, got {{{', '.join(told_apart(stage, draft, ask))}}}"
         left.remove(found)
     if left:
-        return f"expected {expected}, got {{{', '.join(choice_names(stage, ask))}}}"
+        return f"expected {expected}, got {{{', '.join(told_apart(stage, draft, ask))}}}"
     return None

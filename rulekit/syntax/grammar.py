@@ -7,12 +7,20 @@ from functools import cache
 from lark import Lark
 
 from rulekit.data import cats_grammar
-from rulekit.syntax import build, build_declarations, build_endings, build_expressions, build_statements, build_zones
+from rulekit.syntax import (
+    build,
+    build_declarations,
+    build_endings,
+    build_expressions,
+    build_orders,
+    build_statements,
+    build_zones,
+)
 
 SECTION, EXAMPLES_FOR = "section", "examples_for"
 
 # Importing them registers the builders.
-BUILDERS = (build_declarations, build_endings, build_expressions, build_statements, build_zones)
+BUILDERS = (build_declarations, build_endings, build_expressions, build_orders, build_statements, build_zones)
 
 
 @cache

@@ -9,21 +9,16 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import NamedTuple
 
 from rulekit.diagnostics import Diagnostic
 from rulekit.source import Span
+from rulekit.syntax.english import ENGLISH
+from rulekit.syntax.english import Phrase as _Phrase
 from rulekit.syntax.saying import say
 from rulekit.syntax.stumble import Stumble, place
 
 _LONGEST = 300  # what is longer is no everyday sentence
 _STRING = re.compile(r'"[^"\n]*"')
-
-
-class _Phrase(NamedTuple):
-    pattern: str
-    message: str
-    help: str
 
 
 _WHAT = r"(?P<what>[\w.\[\], +{}()]+?)"
@@ -34,6 +29,7 @@ _EXAMPLE = "write, for example, "
 _UNTIL = _EXAMPLE + "`rounds until round = 7`, with `each player takes a turn` below it"
 
 _PHRASES = (
+    *ENGLISH,
     # ── sections and zones
     _Phrase(
         r"^(?P<at>constant|const|value|function|def) (?P<rest>\w+(?:\([^)]*\))?) ?=(?P<value>.*)",

@@ -58,6 +58,9 @@ def strange(source: Source, span: Span) -> Diagnostic:
     char = text[0]
     if char == "'" and len(text) > 1:
         return _strange(source, span, "texts stand in `\"`, not in `'`", f'write `"{clip(text[1:-1])}"`')
+    around = source.text[max(0, span.start - 1) : span.start] + source.text[span.end : span.end + 1]
+    if char in "'’" and re.fullmatch(r"\w[s ]", around):
+        return _strange(source, span, "whose something is stands before a dot", "write such as `player.hand`")
     plain = _PLAIN.get(char) or unicodedata.normalize("NFKC", char)
     if plain == " ":
         return _strange(source, span, "this is not a plain space", "write a plain space instead")
@@ -96,6 +99,8 @@ def word(source: Source, span: Span) -> Diagnostic:
 
 
 def _begin_help(text: str) -> str:
+    if re.fullmatch(r"[0-9]+d[0-9]+", text):
+        return "name each die that falls: `roll one_die in 1 to 6 and other_die in 1 to 6`"
     number = re.match(r"[0-9]+", text)
     return f"write `{clip(number[0])} {clip(text[number.end() :])}`, or begin the name with a letter" if number else ""
 

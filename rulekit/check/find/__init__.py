@@ -47,9 +47,14 @@ IDLE: tuple[Callable[[Program], tuple[Diagnostic, ...]], ...] = (
 )
 
 
+def find_errors(program: Program) -> tuple[Diagnostic, ...]:
+    """The errors among them, which may be asked of rules that are sound although something beside them is not."""
+    return tuple(diagnostic for check in CHECKS for diagnostic in check(program))
+
+
 def find_all(program: Program) -> tuple[Diagnostic, ...]:
     """What all checks find, in their order."""
-    found = tuple(diagnostic for check in CHECKS for diagnostic in check(program))
+    found = find_errors(program)
     if any(one.severity is Severity.ERROR for one in found):
         return found
     return (*found, *(diagnostic for check in IDLE for diagnostic in check(program)))

@@ -83,7 +83,8 @@ def _tell(program: Program, code: Code, instruction: Instruction) -> Diagnostic:
 def _advice(program: Program, what: str) -> str:
     if program.limit is not None and program.limit[1] != what:
         return (
-            f"`limit {program.limit[0]} {program.limit[1]}` does not count them: write such as `limit 100 {what}` there"
+            f"`limit {program.limit[0]} {program.limit[1]}` does not count them: in the `game` section, write instead"
+            f" such as `limit 100 {what}`"
         )
     return f"add a line such as `limit 100 {what}` to the `game` section"
 

@@ -284,10 +284,12 @@ class Broken(Node):
     """A declaration that did not parse; it still declares its name, if one could be read.
 
     `inside` are the names that its lines seem to declare, too: zones, values of a kind or an option, steps and phases.
+    `words` are all that stand in it.  What can be read of it follows it in the file, as a declaration of its own.
     """
 
     name: Name | None
     inside: tuple[Name, ...] = ()
+    words: frozenset[str] = frozenset()
 
 
 @attrs.frozen(repr=False)

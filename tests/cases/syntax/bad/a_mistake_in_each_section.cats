@@ -1,4 +1,4 @@
-kind Suit : clubs spades   # error: RK101
+kind Suit : clubs spades   # error: RK108
 
 setup
   shuffle stock into hand   # error: RK108

@@ -5,4 +5,4 @@ component Card, one for each n in 1 to 2
 table has
   heap : pile of Card
 example "None"
-  given heap = [a]  # error: RK607
+  given heap = [a]  # error: RK201
