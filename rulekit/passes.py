@@ -101,6 +101,17 @@ def _check_game(
     return _Checked(program, elaborator, gathered(found))
 
 
+def _is_beside(file: ast.File, source: Source, at: Label) -> bool:
+    """Whether a mistake lies beside the rules: in an example, a sample, a display name, a promise or a ruling."""
+    games = [one for one in file.declarations if isinstance(one, ast.Game)]
+    if at.source is not source:
+        return any(game.names_file is not None and at.source.path.endswith(game.names_file.text) for game in games)
+    return any(
+        one.span.start <= at.span.start <= one.span.end and source.text.startswith(_BESIDE, one.span.start)
+        for one in file.declarations
+    )
+
+
 def _check_examples(
     source: Source, file: ast.File, spelling: tuple[Diagnostic, ...], folder: Path | None, reader: Reader
 ) -> tuple[Program | None, tuple[Diagnostic, ...]]:
