@@ -164,8 +164,12 @@ def component_finder(scope: Scope) -> FindComponent:
             if name is not None:
                 by_name.setdefault(as_key(name), []).append(number)
 
+    unread = {component.name for component in scope.components if not component.names and scope.has_errors}
+
     def find(kind: str, name: str) -> int | Problem:
         found = known.get(kind, {}).get(as_key(name), [])
+        if kind in unread:
+            return 0  # its table is wrong, and that is told
         if len(found) == 1:
             return found[0]
         if found:

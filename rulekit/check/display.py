@@ -166,7 +166,8 @@ class _NamesTable:
                 also=[Label(self.sheet.source, cell_at(seen[cell.text], columns["name"]).span, "the first one")],
             )
         seen.setdefault(cell.text, row)
-        if cell.text not in self.known:
+        unread = self.scope.has_errors and any(not component.names for component in self.scope.components)
+        if cell.text not in self.known and not unread:
             self.scope.report_at(
                 Code.NAMES_TABLE,
                 f"row {row.number}: nothing in the rules is called `{cell.text}`",

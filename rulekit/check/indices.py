@@ -7,7 +7,7 @@ from math import prod
 
 from rulekit import limits
 from rulekit.check.names import describe
-from rulekit.check.scope import ComponentSymbol, KindSymbol, OptionSymbol, Scope, ZoneSymbol
+from rulekit.check.scope import ComponentSymbol, ErrorSymbol, KindSymbol, OptionSymbol, Scope, ZoneSymbol
 from rulekit.diagnostics import Code
 from rulekit.expr import Value
 from rulekit.program import IndexBy, Zone
@@ -111,6 +111,8 @@ def _index(scope: Scope, node: ast.IndexKind | ast.IndexRange, owner: str) -> In
                 node.span,
                 scope.suggest(name, (KindSymbol, OptionSymbol, ZoneSymbol)),
             )
+        case ErrorSymbol():
+            pass  # its declaration could not be read
         case _:
             also = [scope.label(symbol.span, f"{describe(symbol)}, declared here")] if name in scope.symbols else []
             scope.report(

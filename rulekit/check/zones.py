@@ -12,7 +12,7 @@ from rulekit import limits
 from rulekit.check.indices import zone_indices
 from rulekit.check.names import zone_named
 from rulekit.check.plan import PlannedZone
-from rulekit.check.scope import ComponentSymbol, OptionSymbol, Scope
+from rulekit.check.scope import ComponentSymbol, ErrorSymbol, OptionSymbol, Scope
 from rulekit.check.type_names import named_type, resolve_type
 from rulekit.diagnostics import Code
 from rulekit.program import Grid, IndexBy, OptionSize, Zone
@@ -61,6 +61,13 @@ def declare_zone(scope: Scope, planned: PlannedZone) -> None:
     else:
         zone = _special(scope, node.ty, zone)
     scope.zones.append(zone)
+    if any(isinstance(index, ast.IndexKind) and _is_broken(scope, index.name) for index in node.indices):
+        scope.symbols[zone.name] = ErrorSymbol(zone.name, span=zone.span)
+        scope.lose({zone.name})
+
+
+def _is_broken(scope: Scope, name: ast.Name) -> bool:
+    return isinstance(scope.find(name.text), ErrorSymbol)
 
 
 def check_holder(scope: Scope, section: ast.Zones) -> None:
