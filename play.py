@@ -22,6 +22,7 @@ This needs Python 3.11 or newer and pip, nothing else.
 
 import hashlib
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -181,7 +182,16 @@ def rulekit(command, args):
     game = [] if names_a_match else [GAME if os.path.realpath(os.getcwd()) == ROOT else os.path.join(ROOT, GAME)]
     # An interrupt is for rulekit alone, which saves the match before it stops.
     signal.signal(signal.SIGINT, lambda *_: None)
-    return exit_code(subprocess.call([os.path.join(SCRIPTS, "rulekit"), command] + game + args))
+    environment = dict(os.environ, RULEKIT_STARTED=started_as())
+    return exit_code(subprocess.call([os.path.join(SCRIPTS, "rulekit"), command] + game + args, env=environment))
+
+
+def started_as():
+    """Say how this was started, `{}` in place of the arguments: rulekit names commands that can be typed like that."""
+    if "MAKELEVEL" in os.environ:
+        return 'make play ARGS="{}"'
+    python = sys.orig_argv[: len(sys.orig_argv) - len(sys.argv) + 1]
+    return " ".join(shlex.quote(word) for word in python) + " {}"
 
 
 def run(name, arguments, environment=None):

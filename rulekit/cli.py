@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gc
 import os
-import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -25,7 +24,7 @@ try:
         Failed,
         OutputClosedError,
         again,
-        command,
+        as_typed,
         err,
         json_option,
         option_args,
@@ -247,13 +246,12 @@ def play(
 
 
 def _play_on(match: Match, seats: Sequence[str], writer: SaveWriter, *, at_terminal: bool, as_json: bool) -> int:
-    from rulekit.play.bots import spec_of
     from rulekit.play.reports import as_json as result_json
     from rulekit.play.reports import stand_ins
     from rulekit.play.session import NoMoreAnswers, play_on
     from rulekit.texts import text
 
-    goes_on = shlex.join(["rulekit", "play", "--resume", str(writer.path), "--bots", spec_of(seats)])
+    goes_on = as_typed(["play", "--resume", str(writer.path)])
     table, quits = _table(match, seats, goes_on, at_terminal=at_terminal, as_json=as_json)
     try:
         play_on(match, seats, writer, table.ask, table.watch)
@@ -261,7 +259,7 @@ def _play_on(match: Match, seats: Sequence[str], writer: SaveWriter, *, at_termi
         err("\n" + text(match.lang, "play-stopped", path=str(writer.path), command=goes_on))
         return INTERRUPTED
     except quits:
-        return INTERRUPTED
+        return DONE
     except NoMoreAnswers:
         err(text(match.lang, "play-cut", path=str(writer.path), command=goes_on))
         return FOUND

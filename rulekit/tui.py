@@ -238,7 +238,8 @@ class Table:
 
     def _leave(self) -> None:
         if self.resume:
-            self.screen.say(text(self.lang, "tui-saved", command=self.resume))
+            self.screen.say(text(self.lang, "tui-saved"))
+            self.screen.show((line(self.resume),))
         raise Quit
 
     def _hand_over(self, match: Match, seat: str) -> None:

@@ -219,6 +219,37 @@ def test_an_interrupt_saves_first(folder: Path) -> None:
     assert len(Match.resume(path.read_text("utf-8")).moves) == 1
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals")
+@pytest.mark.parametrize(
+    ("started", "again"),
+    [
+        ("", "rulekit play --resume nim-9.match"),
+        ('make play ARGS="{}"', 'make play ARGS="--resume nim-9.match"'),
+        ("python3 play.py {}", "python3 play.py --resume nim-9.match"),
+    ],
+)
+def test_quit_ends_well(folder: Path, started: str, again: str) -> None:
+    """A wanted `quit` is no failure, and tells a command that works as this one was started, on a line of its own."""
+    import pty
+
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [*RUN, "play", "nim.cats", "--seed", "9"],
+        env=environment(TERM="dumb", RULEKIT_STARTED=started),
+        stdin=theirs,
+        stdout=theirs,
+        stderr=subprocess.PIPE,
+    )
+    os.close(theirs)
+    os.write(ours, b"quit\n")
+    _, err = process.communicate(timeout=30)
+    said = os.read(ours, 100_000).decode()
+    os.close(ours)
+    assert (process.returncode, err) == (0, b"")
+    assert again in said.splitlines()
+    assert (folder / "nim-9.match").exists()
+
+
 @pytest.mark.parametrize(
     "args",
     [

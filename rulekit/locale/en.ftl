@@ -302,7 +302,7 @@ tui-refused-named = { $text }, where “{ $name }” stands for “{ $means }”
 tui-undone = Taken back.
 tui-no-undo = This cannot be taken back: { $why }.
 tui-log-empty = Nothing has happened yet.
-tui-saved = The match is saved. Go on with: { $command }
+tui-saved = The match is saved. Go on with:
 tui-help =
     Answer with the number of a choice, its name, or the beginning of its name.
     ?      the lines of the rules behind the question

@@ -336,7 +336,7 @@ tui-refused-named = { $text }, où « { $name } » veut dire « { $means } » (l
 tui-undone = C’est repris.
 tui-no-undo = Cela ne peut pas être repris : { $why }.
 tui-log-empty = Il ne s’est encore rien passé.
-tui-saved = La partie est enregistrée. Pour continuer : { $command }
+tui-saved = La partie est enregistrée. Pour continuer :
 tui-help =
     Répondez par le numéro d’un choix, par son nom ou le début de son nom.
     ?         les lignes de la règle derrière la question

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import difflib
 import json
+import os
 import shlex
 import sys
 import unicodedata
@@ -133,7 +134,15 @@ def repeated(args: Sequence[str], seed: int, games: int | None = None) -> str:
 def command(args: Sequence[str], seed: int, games: int | None = None) -> str:
     """That line alone."""
     more = ["--games", str(games)] if games is not None else []
-    return shlex.join(["rulekit", *args, "--seed", str(seed), *more])
+    return as_typed([*args, "--seed", str(seed), *more])
+
+
+def as_typed(args: Sequence[str]) -> str:
+    """A command as it can be typed where this one was: `play.py` says how it was started itself."""
+    started = os.environ.get("RULEKIT_STARTED", "")
+    if args[0] == "play" and "{}" in started:
+        return started.replace("{}", shlex.join(args[1:]))
+    return shlex.join(["rulekit", *args])
 
 
 # ── Mistakes of users ─────────────────────────────────────────────────────────────────────────
