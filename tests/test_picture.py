@@ -278,7 +278,7 @@ def test_a_column_with_indices(tmp_path: Path) -> None:
     (tmp_path / "game.cats").write_text(INDEXED, encoding="utf-8")
     program = load_file(tmp_path / "game.cats")
     piece = Piece("Card", "k", None, {"colour": "red", "cost": (("red", 1), ("blue", 2))})
-    assert describe(program, "en", piece) == "cost: red 1, blue 2, red"
+    assert describe(program, "en", piece) == "cost: red 1, blue 2; red"
     drawn = plain(draw_strip(program, "en", [Group("", (piece,))], 60))
     assert all(word in drawn for word in ("cost: red 1", "blue 2"))
 
@@ -299,3 +299,44 @@ turn
   choose card in heap where card.cost[card.colour] > 0
   move card into heap
 """
+
+
+MARKET = """
+game "Market"
+  players 1
+  limit 9 turns
+kind Gem : diamond, sapphire, emerald
+component Card from "market.csv"
+  gem       : Gem
+  prestige  : number 0 to 5
+  cost[Gem] : number 0 to 7
+each player has
+  own : area of Card
+table has
+  supply         : deck of Card
+  market[1 to 3] : row of 4 Card, refilled from supply
+setup
+  move Card into supply
+  for each level in 1 to 3
+    refill market[level]
+turn
+  choose card in market where card.cost[diamond] + card.cost[sapphire] > 0
+  move card into own
+define worth = (total of card.prestige for card in own) + number of card in own where card.gem = diamond
+"""
+
+
+@pytest.mark.parametrize("room", [60, 80, 100, 110])
+def test_cards_are_not_cut(tmp_path: Path, room: int) -> None:
+    """Rows of a market stand one under the other where they do not fit: names keep their numbers, costs amounts."""
+    rows = [f"Card {n + 40},{('diamond', 'sapphire', 'emerald')[n % 3]},{n % 5},{n % 4},{n % 7},3" for n in range(20)]
+    head = "name,gem,prestige,cost diamond,cost sapphire,cost emerald"
+    (tmp_path / "market.csv").write_text("\n".join([head, *rows]), encoding="utf-8")
+    (tmp_path / "game.cats").write_text(MARKET, encoding="utf-8")
+    program = load_file(tmp_path / "game.cats")
+    drawn = plain(picture(program, view_at(program, 3, 0, 1), "en", room))
+    for number in range(12):
+        assert f"Card {number + 40}" in drawn
+    assert drawn.count("emerald 3") == 12
+    assert drawn.count("sapphire 5") == 1
+    assert block_width(picture(program, view_at(program, 3, 0, 1), "en", room)) <= room

@@ -42,8 +42,8 @@ def _described(program: Program, lang: str, piece: Piece, fields: tuple[Field, .
     found = [part.text for part in [*told, *state_parts(program, lang, piece)]]
     if piece.name:
         own = display(program, lang, piece.name)
-        return f"{own} ({', '.join(found)})" if found else own
-    return ", ".join(found) or display(program, lang, piece.kind)
+        return f"{own} ({_apart(found)})" if found else own
+    return _apart(found) or display(program, lang, piece.kind)
 
 
 def brief(program: Program, lang: str, piece: Piece, but: Sequence[Plain] = ()) -> str:
@@ -87,7 +87,12 @@ def mention(program: Program, lang: str, piece: Piece, count: int = 1) -> str:
     if head is not None:
         said = said[1:]
     article = a(program, lang, head or piece.kind, count)
-    return f"{article} ({', '.join(part.text for part in said)})" if said else article
+    return f"{article} ({_apart([part.text for part in said])})" if said else article
+
+
+def _apart(told: Sequence[str]) -> str:
+    """What several columns say; where one of them is a list itself it is clear where that ends."""
+    return ("; " if any(", " in one or ": " in one for one in told) else ", ").join(told)
 
 
 def tint(program: Program, piece: Piece) -> str | None:

@@ -1,4 +1,7 @@
-"""Cards side by side, as in a market row or a hand: names on top, then one labelled line for each number."""
+"""Cards side by side, as in a market row or a hand: names on top, then one labelled line for each number.
+
+Nothing of them is cut but words that are very long: what has no room side by side stands below each other.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 
-from rulekit.play.columns import fields_in_play, is_colour, is_number, numbering
-from rulekit.play.faces import counted_names, describe, field_text, indexed_entries, state_parts, tint
-from rulekit.play.picture.canvas import Block, Line, Run, line, middle, right, short_name, shorten, width
-from rulekit.play.picture.cells import names_line
+from rulekit.play.faces import describe, tint
+from rulekit.play.picture.canvas import Block, Line, Run, line, middle, right, short_name, width
+from rulekit.play.picture.card_rows import NARROWEST, WIDEST, CardRows
 from rulekit.program import Field, Program
 from rulekit.runtime.view import Piece
-from rulekit.texts import display, is_quantity, text
+from rulekit.texts import display
 
-WIDEST, NARROWEST, MOST_LABEL = 24, 5, 9
 MOST_SINGLE = 12  # a longer hand shows cards that look alike once
-SPREAD = 14  # values of a kind that are longer side by side stand below each other
 
 
 @attrs.frozen
@@ -52,15 +52,26 @@ def grouped(program: Program, lang: str, group: Group) -> Group:
 def draw_strip(program: Program, lang: str, groups: Sequence[Group], room: int) -> Block:
     """The groups side by side as far as they fit, then below each other; long groups go on in a new line.
 
-    All cards are equally wide, and all lines about equally long.
+    All cards are equally wide, and all lines about equally long: of all ways that cut nothing the one with fewest lines.
     """
     kind = next((piece.kind for group in groups for piece in group.pieces if piece is not None), "")
-    rows = _Rows.of(program, lang, kind, groups)
-    lines = _even_lines_of(groups, (room - rows.labels - 1) // (NARROWEST + 1))
+    known = [piece for group in groups for piece in group.pieces if piece is not None and piece.key]
+    rows = CardRows.of(program, lang, kind, known)
+    most = (room - rows.labels - 1) // (max(NARROWEST, rows.least) + 1)
+    ways: dict[int, list[list[Group]]] = {}
+    for count in range(max(most, 1), 0, -1):
+        lines = _even_lines_of(groups, count)
+        ways.setdefault(len(lines), lines)
+    return min((_drawn(rows, lines, room) for lines in ways.values()), key=len)
+
+
+def _drawn(rows: CardRows, lines: Sequence[Sequence[Group]], room: int) -> Block:
+    """The cards in these lines, no wider than they need."""
+    groups = [group for some in lines for group in some]
     cards = max((sum(len(group.pieces) for group in some) for some in lines), default=0)
     wanted = max([rows.longest + 1, *(_room_for_title(group) for group in groups)])
-    widest = max(NARROWEST, min(WIDEST, wanted, (room - rows.labels - 1) // max(cards, 1) - 1))
-    return tuple(runs for some in lines for runs in _Painter(rows, some, widest).draw())
+    cell = max(NARROWEST, min(WIDEST, wanted, (room - rows.labels - 1) // max(cards, 1) - 1))
+    return tuple(runs for some in lines for runs in _Painter(rows, some, cell).draw())
 
 
 def _room_for_title(group: Group) -> int:
@@ -91,66 +102,17 @@ def _lines_of(groups: Sequence[Group], most: int) -> list[list[Group]]:
 
 
 @attrs.frozen
-class _Rows:
-    """What each card tells: lines without label (names), then lines with one (numbers)."""
-
-    program: Program
-    lang: str
-    named: bool
-    kinds: tuple[tuple[Field, int], ...]  # each with the number of lines that its values take
-    amounts: tuple[Field, ...]
-    labels: int
-    longest: int
-    tall: int
-
-    @classmethod
-    def of(cls, program: Program, lang: str, kind: str, groups: Sequence[Group]) -> _Rows:
-        fields = fields_in_play(program, kind)
-        amounts = tuple(field for field in fields if is_number(field))
-        kinds = sorted((field for field in fields if field not in amounts), key=lambda field: is_colour(program, field))
-        pieces = [piece for group in groups for piece in group.pieces if piece is not None and piece.key]
-        named = any(piece.name for piece in pieces)
-        own = numbering(program, kind)
-        amounts = tuple(field for field in amounts if any(_amount(piece, field, amounts, own) for piece in pieces))
-        told = [display(program, lang, field.name) for field in amounts]
-        labels = min(MOST_LABEL, max((width(name) for name in told), default=-1)) + 1
-        lines = [(field, _lines_for(program, lang, field, pieces)) for field in kinds]
-        rows = cls(program, lang, named, tuple(one for one in lines if one[1]), amounts, labels, 0, 0)
-        names = ("+".join(some) for piece in pieces for some in rows.texts(piece))
-        longest = max(map(width, names), default=NARROWEST)
-        tall = max((len(state_parts(program, lang, piece)) for piece in pieces), default=0)
-        return attrs.evolve(rows, longest=longest, tall=tall)
-
-    def texts(self, piece: Piece, room: int = WIDEST) -> list[list[str]]:
-        """The names on the lines without label: its own, then those of values of kinds, short if there is no room."""
-        told = [[display(self.program, self.lang, piece.name) if piece.name else ""]] if self.named else []
-        for field, lines in self.kinds:
-            names = _names(self.program, self.lang, field, piece, room)
-            told += [[name] for name in names] + [[""]] * (lines - len(names)) if lines > 1 else [names]
-        return told
-
-    def amount(self, piece: Piece, field: Field) -> str:
-        """A number, if it is worth telling."""
-        return _amount(piece, field, self.amounts, numbering(self.program, piece.kind))
-
-    def state(self, piece: Piece) -> list[str]:
-        """What state lies on it."""
-        said = [part.text for part in state_parts(self.program, self.lang, piece)]
-        return said + [""] * (self.tall - len(said))
-
-
-@attrs.frozen
 class _Painter:
-    rows: _Rows
+    rows: CardRows
     groups: Sequence[Group]
     cell: int
 
     def draw(self) -> list[Line]:
         lines = [self._titles()] if any(group.title for group in self.groups) else []
         lines.append(self._edge("┌┬┐", numbered=True))
-        count = sum(lines for _, lines in self.rows.kinds) + self.rows.named
-        lines += [self._text_line(number) for number in range(count)]
-        lines += [self._state_line(number) for number in range(self.rows.tall)]
+        pieces = [piece for group in self.groups for piece in group.pieces if piece is not None and piece.key]
+        told = self.rows.lines(pieces, self.cell)
+        lines += [self._line("", said) for said in told]
         lines += [self._amount_line(field) for field in self.rows.amounts]
         return [*lines, self._edge("└┴┘", numbered=False)]
 
@@ -174,18 +136,6 @@ class _Painter:
                 runs.append(Run("─" * (self.cell - len(tag)) + (signs[2] if done == total else signs[1]), "dim"))
         return line(*(run for run in runs if run.text))
 
-    def _text_line(self, number: int) -> Line:
-        return self._line("", lambda piece: self._names(self.rows.texts(piece, self.cell)[number]))
-
-    def _names(self, names: Sequence[str]) -> str:
-        """A long name of its own is cut where all can see it; short ones share the line."""
-        if len(names) == 1 and SPREAD < self.cell < width(names[0]):
-            return shorten(names[0], self.cell)
-        return names_line(names, self.cell)
-
-    def _state_line(self, number: int) -> Line:
-        return self._line("", lambda piece: names_line([self.rows.state(piece)[number]], self.cell))
-
     def _amount_line(self, field: Field) -> Line:
         label = short_name(display(self.rows.program, self.rows.lang, field.name), self.rows.labels - 1)
 
@@ -208,28 +158,3 @@ class _Painter:
             return Run(middle("?", self.cell), "back")
         shade = tint(self.rows.program, piece)
         return Run(told(piece), f"tile {shade}" if shade else "tile")
-
-
-def _names(program: Program, lang: str, field: Field, piece: Piece, room: int = WIDEST) -> list[str]:
-    """What a column that is no number says, value by value."""
-    value = piece.fields.get(field.name)
-    if isinstance(value, tuple) and not field.indices:
-        return counted_names(program, lang, map(str, value), room)
-    if field.indices and (entries := indexed_entries(program, lang, value)):
-        first = text(lang, "pic-value", name=display(program, lang, field.name), value=entries[0])
-        return [first, *entries[1:]]
-    return ["" if value is None else field_text(program, lang, field, value)]
-
-
-def _lines_for(program: Program, lang: str, field: Field, pieces: Sequence[Piece]) -> int:
-    """One line, or one for each value where they are too long side by side; none where no card says anything."""
-    told = [_names(program, lang, field, piece) for piece in pieces]
-    if max((width("+".join(names)) for names in told), default=1) <= SPREAD:
-        return int(not pieces or any(map(any, told)))
-    return max(map(len, told))
-
-
-def _amount(piece: Piece, field: Field, amounts: Sequence[Field], own: Field | None) -> str:
-    value = piece.fields.get(field.name)
-    bare = field == own or (len(amounts) == 1 and not is_quantity(field.name))
-    return str(value) if value or (value == 0 and bare) else ""
