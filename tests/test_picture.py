@@ -10,6 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 from rulekit.driver import load_file, load_text
 from rulekit.play.examples import run_examples
 from rulekit.play.faces import describe
+from rulekit.play.match import Match
 from rulekit.play.picture.canvas import block_width, plain, plain_letters, short_name, shorten, width, wrapped
 from rulekit.play.picture.codes import distinct
 from rulekit.play.picture.position import draw_position
@@ -334,9 +335,10 @@ def test_cards_are_not_cut(tmp_path: Path, room: int) -> None:
     (tmp_path / "market.csv").write_text("\n".join([head, *rows]), encoding="utf-8")
     (tmp_path / "game.cats").write_text(MARKET, encoding="utf-8")
     program = load_file(tmp_path / "game.cats")
-    drawn = plain(picture(program, view_at(program, 3, 0, 1), "en", room))
+    block = picture(program, Match(program, 1, 3).view("p1"), "en", room)
+    drawn = plain(block)
     for number in range(12):
         assert f"Card {number + 40}" in drawn
     assert drawn.count("emerald 3") == 12
     assert drawn.count("sapphire 5") == 1
-    assert block_width(picture(program, view_at(program, 3, 0, 1), "en", room)) <= room
+    assert block_width(block) <= room
