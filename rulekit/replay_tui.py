@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 
 from rich.console import Console
@@ -11,8 +12,9 @@ from rulekit.play.answers import folded
 from rulekit.play.asking import last_of
 from rulekit.play.picture.canvas import Block, Run, indented, line
 from rulekit.play.replays import Replay
+from rulekit.play.screens import LEAST_LOG
 from rulekit.texts import player_name, text
-from rulekit.tui import HELP, LEAST_LOG, LOG, QUIT, Screen
+from rulekit.tui import HELP, LOG, QUIT, TABLE, Screen
 
 # Words in both languages, as `folded` gives them: small letters without accents; and names of keys.
 FORWARD = frozenset({"", "n", "next", "right", "s", "suivant"})
@@ -52,6 +54,8 @@ class ReplayTable:
         if typed in LOG:
             said = "\n".join(one.text for one in self.replay.lines(self.number))
             self.screen.say(said or self._text("replay-nothing"))
+        elif typed in TABLE:
+            self.screen.show_in_parts(self.replay.picture(self.number, self.screen.room), self._pause)
         elif typed in HELP or typed == "?":
             self.screen.say(self._text("replay-help"))
         elif (goal := self._goal(typed)) is None:
@@ -61,6 +65,10 @@ class ReplayTable:
         else:
             self.number = goal
             self._show()
+
+    def _pause(self) -> None:
+        with contextlib.suppress(EOFError):
+            self._read(f"{self._text('tui-next-part')} ")
 
     def _goal(self, typed: str) -> int | None:
         """The step that a word leads to; None if it is no such word."""
@@ -88,7 +96,8 @@ class ReplayTable:
         told = self.replay.told(self.number, room - 2)
         below = self.replay.below(self.number, room, self._text("replay-hint"))
         left = height - len(below) - 1
-        drawn = self.replay.picture(self.number, room, left - sum(map(len, told)) - 3)
+        lines = sum(map(len, told))
+        drawn = self.replay.picture(self.number, room, left - min(lines, LEAST_LOG + 1) - 3, left - lines - 3)
         log = self._log(told, max(LEAST_LOG, left - len(drawn) - 4))
         self.screen.clear()
         self.screen.show((*drawn, (), self._title(), *log, (), *below))

@@ -13,14 +13,15 @@ from rich.status import Status
 from rich.text import Text
 
 from rulekit.play.answers import matching
-from rulekit.play.asking import LOG_LINES, last_of, offer_of, question_block
+from rulekit.play.asking import LOG_LINES, offer_of, short_question_block
 from rulekit.play.ending import ending
 from rulekit.play.match import Match
-from rulekit.play.picture.canvas import Block, Line, Run, indented, line, plain_letters, wrapped
+from rulekit.play.picture.canvas import Block, Line, indented, line, plain_letters, wrapped
 from rulekit.play.picture.position import draw_position
 from rulekit.play.picture.scene import picture
 from rulekit.play.records import seat_name
 from rulekit.play.rule_lines import rule_lines
+from rulekit.play.screens import log_block, screen_block
 from rulekit.play.sentences import LogLine, log_lines
 from rulekit.play.session import NoMoreAnswers
 from rulekit.play.why_asked import WHY, said_of, told_why
@@ -32,7 +33,6 @@ with contextlib.suppress(ImportError):
     import readline  # noqa: F401  # arrow keys and history while typing
 
 LEAST_ROOM, MOST_ROOM = 40, 110
-LEAST_LOG = 3
 
 # Paper colours, so that black letters can be read on each; consoles with fewer colours take the nearest.
 PAPER = {
@@ -53,6 +53,7 @@ STYLES = {
 RULE = frozenset({"?", "rule", "regle", "règle"})
 UNDO = frozenset({"undo", "u", "annuler", "reprendre"})
 LOG = frozenset({"log", "journal"})
+TABLE = frozenset({"table"})
 HELP = frozenset({"help", "h", "aide"})
 QUIT = frozenset({"quit", "q", "exit", "quitter"})
 
@@ -82,6 +83,14 @@ class Screen:
         """The lines of a block."""
         for runs in block:
             self.console.print(self._text(runs), no_wrap=True, overflow="ignore", crop=False, soft_wrap=True)
+
+    def show_in_parts(self, block: Block, pause: Callable[[], None]) -> None:
+        """As much of a block as stays in sight, and the rest in the same way after a pause."""
+        most = max(self.height - 2, 1)
+        for begin in range(0, len(block), most):
+            if begin:
+                pause()
+            self.show(block[begin : begin + most])
 
     def say(self, told: str, style: str = "") -> None:
         """A text of one or more lines, broken where the room ends."""
@@ -175,7 +184,7 @@ class Table:
         viewer = self.people[0] if len(self.people) == 1 else None
         self.screen.clear()
         self.screen.show(picture(match.program, match.view(viewer), self.lang, self.screen.room))
-        self.screen.show(((), *self._log_block(self._since_last(match, viewer), LOG_LINES, "tui-log-cut"), ()))
+        self.screen.show(((), *log_block(self.lang, self._since_last(match, viewer), LOG_LINES, "tui-log-cut"), ()))
         self.screen.show(ending(match, self.lang))
 
     # ── Asking ────────────────────────────────────────────────────────────────────────────────
@@ -196,6 +205,8 @@ class Table:
             return self._undo(match, seat)
         elif command in LOG:
             self._show_log(match, seat)
+        elif command in TABLE:
+            self._show_table(match, seat)
         elif command in HELP:
             self.screen.say(text(self.lang, "tui-help"))
         elif command in QUIT:
@@ -265,17 +276,27 @@ class Table:
         self._seen[seat] = length
 
     def _show(self, match: Match, seat: str) -> None:
-        view = match.view(seat)
-        asked = question_block(match.program, view, self.lang, self.screen.room, text(self.lang, "tui-hint"))
         told = self._since_last(match, seat)
-        log = self._log_block(told, LOG_LINES)
-        height = self.screen.height - len(asked) - 1
-        drawn = picture(match.program, view, self.lang, self.screen.room, height - len(log) - 2)
-        log = self._log_block(told, max(LEAST_LOG, height - len(drawn) - 3))
+        room, height = self.screen.room, self.screen.height - 1  # the last line is that where people type
+        block = screen_block(match.program, match.view(seat), self.lang, room, height, told)
         self.screen.clear()
-        self.screen.show((*drawn, (), *log, *(((),) if log else ()), *asked))
+        self.screen.show(block)
         self.screen.say(self._note)
         self._note = ""
+
+    def _show_table(self, match: Match, seat: str) -> None:
+        """The whole table, a screen at a time, and the question again."""
+        view, room = match.view(seat), self.screen.room
+        self.screen.show_in_parts(picture(match.program, view, self.lang, room), self._pause)
+        hint = text(self.lang, "tui-hint")
+        self.screen.show(((), *short_question_block(match.program, view, self.lang, room, hint)))
+
+    def _pause(self) -> None:
+        """Waits until a person has read what is on the screen."""
+        try:
+            self._read(f"{text(self.lang, 'tui-next-part')} ")
+        except EOFError:
+            raise NoMoreAnswers from None
 
     def _since_last(self, match: Match, seat: str | None) -> list[Block]:
         """What has happened since a person's last turn, sentence by sentence; set-up is left out."""
@@ -283,12 +304,6 @@ class Table:
         begin = self._since.get(seat, 0) if seat is not None else 0
         told = self._lines(match, seat, max(begin, opening))
         return [wrapped([one.text], " ", self.screen.room - 2) for one in told]
-
-    def _log_block(self, told: Sequence[Block], most: int, more: str = "tui-log-more") -> Block:
-        """The last of these sentences, as many as have room; the title says how many are left out."""
-        shown, left_out = last_of(told, most)
-        title = text(self.lang, more, count=left_out) if left_out else text(self.lang, "tui-log")
-        return (line(Run(title, "dim")), *indented(shown, 2)) if shown else ()
 
     def _lines(self, match: Match, seat: str | None, begin: int) -> list[LogLine]:
         viewer = None if seat is None else match.players.index(seat)

@@ -283,6 +283,7 @@ pic-left = { $title } ({ $count } left)
 pic-your-hand = Your hand
 pic-covers = lies on another
 pic-points-of = { $points } of { $goal }
+pic-more = … there is more: type table
 pic-empty = empty
 
 # ── At the terminal ──
@@ -292,6 +293,8 @@ tui-log = Since your last turn
 tui-log-more = Since your last turn: … ({ $count } more: type log)
 tui-log-cut = Since your last turn: … ({ $count } more)
 tui-on-board = Answer with a number on the board ({ $first } to { $last }), or its column,row.
+tui-in-picture = Answer with a number in the picture ({ $first } to { $last }), or a name.
+tui-next-part = Press Enter for the rest …
 tui-thinking = { $who } is thinking …
 tui-hand-over = { $who }, it is your turn. Press Enter when only you can see the screen.
 tui-hint = ? the rule · why · undo · log · help · quit
@@ -308,6 +311,7 @@ tui-help =
     ?      the lines of the rules behind the question
     why    what is allowed here; why ANSWER: why it is or is not; why score: where points came from
     undo   take back your last answer, if nothing new has come to light since
+    table  the whole table, also what has no room here
     log    all that has happened, as you may read it
     help   this
     quit   leave; the match is saved
@@ -337,6 +341,7 @@ replay-help =
     turn, t            where the next turn begins; also ↓
     turn back, tb      where this turn, or the one before, begins; also ↑
     start, end         the beginning and the end; also Home and End
+    table              the whole table, also what has no room here
     log                all that has happened in this decision
     help, quit         this; leave
 end-title = The match is over

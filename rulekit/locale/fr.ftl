@@ -317,6 +317,7 @@ pic-left = { $title } (encore { $count })
 pic-your-hand = Votre main
 pic-covers = en recouvre une autre
 pic-points-of = { $points } sur { $goal }
+pic-more = … il y a plus à voir : tapez table
 pic-empty = vide
 
 # ── Au terminal ──
@@ -326,6 +327,8 @@ tui-log = Depuis votre dernier tour
 tui-log-more = Depuis votre dernier tour : … (encore { $count } : tapez journal)
 tui-log-cut = Depuis votre dernier tour : … (encore { $count })
 tui-on-board = Répondez par un numéro sur le plateau ({ $first } à { $last }), ou par colonne,rangée.
+tui-in-picture = Répondez par un numéro dans l’image ({ $first } à { $last }), ou par un nom.
+tui-next-part = Appuyez sur Entrée pour la suite …
 tui-thinking = { $who } réfléchit …
 tui-hand-over = { $who }, c’est à vous. Appuyez sur Entrée quand vous êtes seul devant l’écran.
 tui-hint = ? la règle · pourquoi · annuler · journal · aide · quitter
@@ -342,6 +345,7 @@ tui-help =
     ?         les lignes de la règle derrière la question
     pourquoi  ce qui est permis ici ; pourquoi RÉPONSE : pourquoi elle l’est ou non ; pourquoi points : d’où ils viennent
     annuler   reprendre votre dernière réponse, si rien n’a été révélé depuis
+    table     toute la table, même ce qui n’a pas de place ici
     journal   tout ce qui s’est passé, tel que vous pouvez le lire
     aide      ceci
     quitter   sortir ; la partie est enregistrée
@@ -371,6 +375,7 @@ replay-help =
     tour, t               le début du tour suivant ; aussi ↓
     tour retour, tr       le début de ce tour, ou de celui d’avant ; aussi ↑
     début, fin            le début et la fin ; aussi les touches Début et Fin
+    table                 toute la table, même ce qui n’a pas de place ici
     journal               tout ce qui s’est passé dans cette décision
     aide, quitter         ceci ; sortir
 end-title = La partie est finie

@@ -105,9 +105,9 @@ class Replay:
         """What has happened in a step, sentence by sentence."""
         return [wrapped([one.text], " ", room) for one in self.lines(number)]
 
-    def picture(self, number: int, room: int, height: int | None = None) -> Block:
-        """The table as the viewer sees it at a step."""
-        return picture(self.match.program, self.view(number), self.lang, room, height)
+    def picture(self, number: int, room: int, height: int | None = None, roomy: int | None = None) -> Block:
+        """The table as the viewer sees it at a step; `height` and `roomy` as for all pictures."""
+        return picture(self.match.program, self.view(number), self.lang, room, height, roomy)
 
     def below(self, number: int, room: int, hint: str = "") -> Block:
         """Who is asked next and what, or how the match ended."""

@@ -51,7 +51,9 @@ class CardRows:
         said = [names for piece in pieces for names in rows._rows(piece, WIDEST)]
         words = [word for piece in pieces for names in rows._rows(piece, NARROWEST) for word in _words(names)]
         words += [rows.amount(piece, field) for piece in pieces for field in amounts]
-        longest = max((width(_together(names) or max(names, key=width, default="")) for names in said), default=NARROWEST)
+        longest = max(
+            (width(_together(names) or max(names, key=width, default="")) for names in said), default=NARROWEST
+        )
         return attrs.evolve(rows, longest=longest, least=min(WIDEST, max(map(width, words), default=NARROWEST)))
 
     def lines(self, pieces: Sequence[Piece], cell: int) -> list[Callable[[Piece], str]]:

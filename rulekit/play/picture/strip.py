@@ -36,10 +36,14 @@ def grouped(program: Program, lang: str, group: Group) -> Group:
     """A long hand with one card for all that look alike; its number is that of the first of them."""
     if len(group.pieces) <= MOST_SINGLE:
         return group
-    alike: dict[str, list[int]] = {}
+    alike: dict[str, list[list[int]]] = {}
     for at, piece in enumerate(group.pieces):
-        alike.setdefault("" if piece is None else describe(program, lang, piece), []).append(at)
-    told = list(alike.values())
+        found = alike.setdefault("" if piece is None else describe(program, lang, piece), [])
+        if found and not (at in group.numbers and any(other in group.numbers for other in found[-1])):
+            found[-1].append(at)
+        else:  # also where a card that looks alike is another choice
+            found.append([at])
+    told = [some for found in alike.values() for some in found]
     firsts = [next((at for at in some if at in group.numbers), some[0]) for some in told]
     return Group(
         group.title,
@@ -52,7 +56,7 @@ def grouped(program: Program, lang: str, group: Group) -> Group:
 def draw_strip(program: Program, lang: str, groups: Sequence[Group], room: int) -> Block:
     """The groups side by side as far as they fit, then below each other; long groups go on in a new line.
 
-    All cards are equally wide, and all lines about equally long: of all ways that cut nothing the one with fewest lines.
+    All cards are equally wide, and all lines about equally long: of all ways that cut nothing the shortest one.
     """
     kind = next((piece.kind for group in groups for piece in group.pieces if piece is not None), "")
     known = [piece for group in groups for piece in group.pieces if piece is not None and piece.key]
