@@ -9,6 +9,8 @@ import pytest
 import rulekit
 from rulekit import codec
 from rulekit.play.examples import run_examples
+from rulekit.play.picture.canvas import plain
+from rulekit.play.picture.scene import picture
 
 GAME = """
 game "Swap"
@@ -63,6 +65,15 @@ def test_several_questions_are_open(match: rulekit.Match) -> None:
         assert seen is not None
         assert seen.choices is not None
         assert {choice.key for choice in seen.choices} == hand
+
+
+def test_the_mark_stands_at_who_is_asked(match: rulekit.Match) -> None:
+    """Not at whose turn it would be: all of them choose."""
+    match.choose(match.questions[0].choices[0], "p1")
+    assert match.question is not None
+    assert match.question.player == "p2"
+    drawn = plain(picture(match.program, match.view("p2"), "en")).splitlines()
+    assert {row.strip()[:13] for row in drawn if "▶" in row} == {"▶ Player 2 (y"}
 
 
 def test_any_order_of_answers_gives_the_same_table() -> None:

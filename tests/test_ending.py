@@ -63,3 +63,17 @@ def test_the_package_is_the_command() -> None:
     run = [sys.executable, "-m", "rulekit", "--version"]
     done = subprocess.run(run, env=environment(), capture_output=True, timeout=60, check=False)
     assert (done.returncode, done.stdout.decode().split()[0]) == (0, "rulekit,")
+
+
+def test_what_is_no_score_is_shown_where_it_ranks() -> None:
+    """The first line of `winner` says what by; its value stands beside each player, points that did not decide too."""
+    coins = POINTS.replace("  points : score", "  points : score\n  coins  : number 0 to 9")
+    behind = "  add (number of player in others where player.points > points) to coins\n  score 3"
+    coins = coins.replace("  score 3", behind).replace("most points", "least coins")
+    assert ended(coins)[2:] == [
+        "Ranked by “least coins” (line 15)",
+        "",
+        "1. Player 1: 0 (6 points)",
+        "2. Player 2: 2 (6 points)",
+    ]
+    assert "Classement : « least coins » (ligne 15)" in ended(coins, "fr")

@@ -273,6 +273,12 @@ def test_what_is_empty_at_the_start_is_there() -> None:
     assert "stock 2" in drawn
 
 
+def test_a_number_stays_with_what_it_counts() -> None:
+    """No line ends before or behind ×."""
+    told = wrapped(["factory: 3 × blue, 2 × red"], " ", 16)
+    assert plain(told).splitlines() == ["factory:", "3 × blue,", "2 × red"]
+
+
 def test_a_column_with_indices(tmp_path: Path) -> None:
     """Its numbers stand with what they are the numbers of, in a line and on a card."""
     (tmp_path / "cards.csv").write_text("colour,cost red,cost blue\nred,1,2\nblue,0,3\n", encoding="utf-8")

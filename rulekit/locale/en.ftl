@@ -351,6 +351,8 @@ end-wins = { $who } { $count ->
 }
 end-nobody = Nobody wins.
 end-rank = { $rank }. { $who }: { points }
+end-rank-value = { $rank }. { $who }: { $value }
+end-ranked = Ranked by “{ $clause }” (line { $line })
 end-rank-bare = { $rank }. { $who }
 end-limit = The limit of the game was reached.
 end-stuck = Nobody could do anything any more (line { $line }).

@@ -385,6 +385,8 @@ end-wins = { $who } { $count ->
 }
 end-nobody = Personne ne gagne.
 end-rank = { $rank }. { $who } : { points }
+end-rank-value = { $rank }. { $who } : { $value }
+end-ranked = Classement : « { $clause } » (ligne { $line })
 end-rank-bare = { $rank }. { $who }
 end-limit = La limite du jeu a été atteinte.
 end-stuck = Plus personne ne pouvait rien faire (ligne { $line }).

@@ -5,6 +5,7 @@ A style is a word such as `dim` or `tile pink`; what it looks like is up to who 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -144,9 +145,13 @@ def wrapped(parts: Iterable[str], separator: str, room: int, style: str = "") ->
     return tuple(line(Run(text, style)) for text in lines)
 
 
+# Not before and behind ×: a number stays with what it counts.
+_BREAK = re.compile(r"(?<!×) (?!×)")
+
+
 def _pieces(text: str, room: int) -> list[str]:
     pieces = [""]
-    for word in text.split(" "):
+    for word in _BREAK.split(text):
         longer = f"{pieces[-1]} {word}" if pieces[-1] else word
         if width(longer) <= room or not pieces[-1]:
             pieces[-1] = longer

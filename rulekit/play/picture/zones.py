@@ -172,7 +172,8 @@ def _zone(program: Program, lang: str, shown: str, zone: ZoneView) -> str:
     if zone.form in ("pile", "deck") and named and (zone.owner is not None or len(named) > LISTED):
         return text(lang, "pic-count-top", name=shown, count=count, top=describe_on_board(program, lang, named[0]))
     if named and zone.hidden:
-        told = ", ".join(brief(program, lang, piece) for piece in named)
+        few = len(named) <= LISTED
+        told = ", ".join((describe if few and one.name else brief)(program, lang, one) for one in named)
         return text(lang, "pic-count-known", name=shown, count=count, list=told)
     if named:
         told = "; ".join(_counted(program, lang, named))
