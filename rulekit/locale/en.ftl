@@ -253,6 +253,14 @@ say-pass = pass
 say-stop = stop
 say-yes = yes
 
+# Of components that look alike: who else knows this one.
+known-others = { $what }, the one the others know
+known-by = { $what }, the one { $who } { $count ->
+    [one] knows
+   *[other] know
+}
+known-you = { $what }, one only you know
+
 # A space by its column and row; what lies there; where it lies from a token.
 space-with = { $space }: { $what }
 space-token = { $space }, { $way } { noun-of-the }

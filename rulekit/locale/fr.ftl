@@ -288,6 +288,13 @@ say-stop = arrêter
 say-yes = oui
 
 # Une case par sa colonne et sa rangée ; ce qui s’y trouve ; où elle est, vue d’un pion.
+known-others = { $what }, que les autres connaissent
+known-by = { $what }, que { $who } { $count ->
+    [one] connaît
+   *[other] connaissent
+}
+known-you = { $what }, que vous seul connaissez
+
 space-with = { $space } : { $what }
 space-token = { $space }, { $way } { noun-of-the }
 way-north = au nord

@@ -113,7 +113,7 @@ def _drawn(view: View) -> int:
 
 def _is_on_a_card(choice: ChoiceView, view: View) -> bool:
     lies = choice.lies
-    if lies is None:
+    if lies is None or choice.known is not None:  # the card does not tell who knows it
         return False
     forms = {
         zone.form for zone in view.zones if (zone.name, zone.owner, zone.index) == (lies.zone, lies.owner, lies.index)

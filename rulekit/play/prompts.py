@@ -5,6 +5,8 @@ Takes what a `View` holds of them, so that nothing can be said that the viewer m
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulekit.builtins import DIRECTIONS
 from rulekit.play.actors import UNNAMED
 from rulekit.play.citing import named_by_heading
@@ -97,13 +99,26 @@ def choice_texts(program: Program, view: View, lang: str) -> tuple[str, ...]:
     """The texts of all choices of the viewer's question, in their order; equal ones are numbered."""
     if view.question is None or view.question.choices is None:
         return ()
-    told = [choice_text(program, view, choice, lang) for choice in view.question.choices]
+    told = [
+        _with_knowers(view, choice_text(program, view, choice, lang), choice.known, lang)
+        for choice in view.question.choices
+    ]
     count: dict[str, int] = {}
     for place, said in enumerate(told):
         count[said] = count.get(said, 0) + 1
         if count[said] > 1:
             told[place] = f"{said} #{count[said]}"
     return tuple(told)
+
+
+def _with_knowers(view: View, told: str, known: Sequence[str] | None, lang: str) -> str:
+    """A component with who else knows it, where one that looks alike is another choice."""
+    if known is None:
+        return told
+    if len(known) > 1 and len(known) == len(view.players) - 1:
+        return text(lang, "known-others", what=told)
+    who = join(lang, [player_name(lang, seat) for seat in known])
+    return text(lang, "known-by" if known else "known-you", what=told, who=who, count=len(known))
 
 
 def _spot_text(program: Program, view: View, spot: Spot, lang: str) -> str:

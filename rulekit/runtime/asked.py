@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import attrs
@@ -59,7 +60,8 @@ class ChoiceView:
     """One choice: its key and what it means: a component, a space, or a value.  A word (pass, stop) has a key alone.
 
     Of a component `spot` says where it lies on a grid, else `lies` the zone and its place there, counted from 0 as in
-    the `pieces` of that zone.
+    the `pieces` of that zone.  `known` only where a component that looks alike in the same place is another choice, for
+    others know one of them: the other players who know this one.
     """
 
     key: str
@@ -67,6 +69,7 @@ class ChoiceView:
     spot: Spot | None = None
     lies: Lies | None = None
     value: Plain = None
+    known: tuple[str, ...] | None = None
 
 
 @attrs.frozen
@@ -146,9 +149,34 @@ def _picked(eyes: Eyes, ask: Ask, frame: Frame, ty: Ty) -> tuple[ChoiceView, ...
 def _choices(eyes: Eyes, ask: Ask, ty: Ty) -> tuple[ChoiceView, ...]:
     keys = choice_keys(eyes.machine, eyes.draft, ask)
     found = [_choice(eyes, key, value, ty) for key, value in zip(keys, ask.options, strict=True)]
+    if isinstance(ty, ComponentOf):
+        found = _with_knowers(eyes, found, ask.options)
     if ask.word is not None:
         found.append(ChoiceView(ask.word))
     return tuple(found)
+
+
+def _with_knowers(eyes: Eyes, found: list[ChoiceView], options: Sequence[Value]) -> list[ChoiceView]:
+    """Who knows which, where what looks alike in one place is several choices because not the same players know it."""
+    alike: dict[object, list[int]] = {}
+    for place, choice in enumerate(found):
+        if choice.piece is not None and choice.lies is not None and _has_no_order(eyes, choice.lies):
+            key = choice.key.partition("#")[0], attrs.evolve(choice.lies, at=0)
+            alike.setdefault(key, []).append(place)
+    for places in alike.values():
+        for place in places if len(places) > 1 else ():
+            found[place] = attrs.evolve(found[place], known=_knowers(eyes, options[place]))
+    return found
+
+
+def _has_no_order(eyes: Eyes, lies: Lies) -> bool:
+    return any(zone.name == lies.zone and zone.form in UNORDERED for zone in eyes.machine.program.zones)
+
+
+def _knowers(eyes: Eyes, component: Value) -> tuple[str, ...]:
+    assert isinstance(component, int)
+    seen = eyes.draft.known[component] | eyes.machine.sight(eyes.draft, eyes.draft.place[component])
+    return tuple(f"p{seat + 1}" for seat in range(eyes.machine.players) if seat != eyes.seat and seen >> seat & 1)
 
 
 def _choice(eyes: Eyes, key: str, value: Value, ty: Ty) -> ChoiceView:
