@@ -248,17 +248,17 @@ def play(
 def _play_on(match: Match, seats: Sequence[str], writer: SaveWriter, *, at_terminal: bool, as_json: bool) -> int:
     from rulekit.play.reports import as_json as result_json
     from rulekit.play.reports import stand_ins
-    from rulekit.play.session import NoMoreAnswers, play_on
+    from rulekit.play.session import NoMoreAnswers, Quit, play_on
     from rulekit.texts import text
 
     goes_on = as_typed(["play", "--resume", str(writer.path)])
-    table, quits = _table(match, seats, goes_on, at_terminal=at_terminal, as_json=as_json)
+    table = _table(match, seats, goes_on, at_terminal=at_terminal, as_json=as_json)
     try:
         play_on(match, seats, writer, table.ask, table.watch)
     except KeyboardInterrupt:
         err("\n" + text(match.lang, "play-stopped", path=str(writer.path), command=goes_on))
         return INTERRUPTED
-    except quits:
+    except Quit:
         return DONE
     except NoMoreAnswers:
         err(text(match.lang, "play-cut", path=str(writer.path), command=goes_on))
@@ -272,21 +272,19 @@ def _play_on(match: Match, seats: Sequence[str], writer: SaveWriter, *, at_termi
     return DONE
 
 
-def _table(
-    match: Match, seats: Sequence[str], goes_on: str, *, at_terminal: bool, as_json: bool
-) -> tuple[Table, tuple[type[Exception], ...]]:
-    """Where people sit, and how they leave: a terminal with pictures, or lines that are read and written."""
+def _table(match: Match, seats: Sequence[str], goes_on: str, *, at_terminal: bool, as_json: bool) -> Table:
+    """Where people sit: a terminal with pictures, or lines that are read and written."""
     from rulekit.play.bots import PERSON
     from rulekit.play.session import PlainTable, SilentTable
 
     people = [seat for seat, who in zip(match.players, seats, strict=True) if who == PERSON]
     if as_json and not people:
-        return SilentTable(), ()
+        return SilentTable()
     if as_json or not at_terminal:
-        return PlainTable(people, iter(sys.stdin), err if as_json else out), ()
+        return PlainTable(people, iter(sys.stdin), err if as_json else out)
     from rulekit import tui
 
-    return tui.Table(people, match.lang, goes_on), (tui.Quit,)
+    return tui.Table(people, match.lang, goes_on)
 
 
 def _play_args(match: Match, game: str | None, seats: Sequence[str]) -> list[str]:

@@ -220,6 +220,8 @@ def new(name: str) -> int:
 
     with plain_errors():
         for file, text in starter(name).items():
+            if Path(file).exists():
+                raise click.UsageError(f"there is a file `{file}` already: choose another name, or move that file away")
             with Path(file).open("x", encoding="utf-8", newline="\n") as opened:
                 opened.write(text)
             out(f"wrote {file}; now try `rulekit play {file}`")

@@ -13,8 +13,9 @@ from rulekit.play.asking import last_of
 from rulekit.play.picture.canvas import Block, Run, indented, line
 from rulekit.play.replays import Replay
 from rulekit.play.screens import LEAST_LOG
+from rulekit.play.words import HELP, LOG, QUIT, TABLE
 from rulekit.texts import player_name, text
-from rulekit.tui import HELP, LOG, QUIT, TABLE, Screen
+from rulekit.tui import Screen
 
 # Words in both languages, as `folded` gives them: small letters without accents; and names of keys.
 FORWARD = frozenset({"", "n", "next", "right", "s", "suivant"})

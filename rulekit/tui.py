@@ -16,16 +16,25 @@ from rulekit.play.answers import matching
 from rulekit.play.asking import LOG_LINES, offer_of, short_question_block
 from rulekit.play.ending import ending
 from rulekit.play.match import Match
+from rulekit.play.picking import Picks, picks_of
 from rulekit.play.picture.canvas import Block, Line, indented, line, plain_letters, wrapped
 from rulekit.play.picture.position import draw_position
 from rulekit.play.picture.scene import picture
-from rulekit.play.records import seat_name
-from rulekit.play.rule_lines import rule_lines
 from rulekit.play.screens import log_block, screen_block
-from rulekit.play.sentences import LogLine, log_lines
-from rulekit.play.session import NoMoreAnswers
+from rulekit.play.session import NoMoreAnswers, Quit
 from rulekit.play.why_asked import WHY, said_of, told_why
-from rulekit.runtime.engine import machine_of
+from rulekit.play.words import (
+    HELP,
+    LOG,
+    QUIT,
+    RULE,
+    TABLE,
+    UNDO,
+    log_since,
+    log_told,
+    rule_told,
+    taken_back,
+)
 from rulekit.runtime.errors import RefusedMove
 from rulekit.texts import player_name, text
 
@@ -49,17 +58,6 @@ STYLES = {
     "choice": "bold reverse",
     "spot": "bold",
 }
-
-RULE = frozenset({"?", "rule", "regle", "règle"})
-UNDO = frozenset({"undo", "u", "annuler", "reprendre"})
-LOG = frozenset({"log", "journal"})
-TABLE = frozenset({"table"})
-HELP = frozenset({"help", "h", "aide"})
-QUIT = frozenset({"quit", "q", "exit", "quitter"})
-
-
-class Quit(Exception):
-    """A person leaves; everything so far has been given to the match."""
 
 
 class Screen:
@@ -208,7 +206,7 @@ class Table:
         elif command in TABLE:
             self._show_table(match, seat)
         elif command in HELP:
-            self.screen.say(text(self.lang, "tui-help"))
+            self.screen.say(f"{text(self.lang, 'tui-help-answers')}\n{text(self.lang, 'tui-help')}")
         elif command in QUIT:
             self._leave()
         elif typed:
@@ -222,12 +220,23 @@ class Table:
             names = "; ".join(offer.texts[place] for place in found[:6])
             self.screen.say(text(self.lang, "tui-several", typed=typed, found=names), "turn")
             return False
+        picks = None if found else picks_of(match, seat, typed)
+        if picks is not None:
+            return self._choose_all(match, seat, picks)
         try:
             match.choose(offer.keys[found[0]] if found else typed, seat)
         except RefusedMove:
             self._tell_why(said_of(match, seat, typed))
             return False
         return True
+
+    def _choose_all(self, match: Match, seat: str, picks: Picks) -> bool:
+        """Takes several picks, each as an answer of its own, or none of them."""
+        if picks.refused:
+            self.screen.say(text(self.lang, "tui-not-together", typed=picks.refused), "turn")
+        for key in picks.keys:
+            match.choose(key, seat)
+        return bool(picks.keys)
 
     def _tell_why(self, told: Sequence[str]) -> None:
         """A sentence, and below it what it goes back to, line by line."""
@@ -238,12 +247,10 @@ class Table:
             self.screen.show(indented(block, deep))
 
     def _undo(self, match: Match, seat: str) -> bool:
-        found = match.undo_point(seat)
-        if found.moves is None:
-            why = text(self.lang, found.why, who=player_name(self.lang, seat_name(found.who)))
-            self.screen.say(text(self.lang, "tui-no-undo", why=why), "turn")
+        refused = taken_back(match, seat)
+        if refused is not None:
+            self.screen.say(refused, "turn")
             return False
-        match.undo(seat)
         self._note = text(self.lang, "tui-undone")
         return True
 
@@ -302,27 +309,19 @@ class Table:
         """What has happened since a person's last turn, sentence by sentence; set-up is left out."""
         opening = next((at for at, event in enumerate(match.log) if event.kind in ("round", "turn")), 0)
         begin = self._since.get(seat, 0) if seat is not None else 0
-        told = self._lines(match, seat, max(begin, opening))
+        told = log_since(match, seat, max(begin, opening))
         return [wrapped([one.text], " ", self.screen.room - 2) for one in told]
 
-    def _lines(self, match: Match, seat: str | None, begin: int) -> list[LogLine]:
-        viewer = None if seat is None else match.players.index(seat)
-        machine = machine_of(match.program, match.state)
-        return log_lines(machine, match.log[begin:], viewer, self.lang)
-
     def _show_rule(self, match: Match) -> None:
-        asked = match.waiting
-        assert asked is not None
-        for told in rule_lines(match.program.source, asked.span, asked.heading, self.lang):
+        for told in rule_told(match):
             self.screen.show((line(told),))
 
     def _show_log(self, match: Match, seat: str) -> None:
-        lines = self._lines(match, seat, 0)
-        self.screen.say("\n".join(told.text for told in lines) or text(self.lang, "tui-log-empty"))
+        self.screen.say("\n".join(log_told(match, seat)))
 
     def _tell_new(self, match: Match) -> None:
         """What has happened since it was told last, for spectators."""
-        lines = self._lines(match, None, min(self._told, len(match.log)))
+        lines = log_since(match, None, min(self._told, len(match.log)))
         self._told = len(match.log)
         self.screen.say("\n".join(told.text for told in lines))
 

@@ -219,6 +219,23 @@ def test_an_interrupt_saves_first(folder: Path) -> None:
     assert len(Match.resume(path.read_text("utf-8")).moves) == 1
 
 
+def test_words_without_a_terminal(folder: Path) -> None:
+    """What a terminal understands beside answers is understood here too; keys come first."""
+    ran = rulekit_("play", "nim.cats", "--seed", "9", "--bots", "0", answers="?\nlog\n3\nundo\nhelp\ntable\nquit\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert "none of the choices" not in ran.out
+    for words in ("nim.cats, line", "This cannot be taken back", "undo   take back", "Nim – round 1"):
+        assert words in ran.out
+    assert len(Match.resume((folder / "nim-9.match").read_text("utf-8")).moves) == 1
+
+
+def test_a_new_game_where_there_is_one(folder: Path) -> None:
+    """Nothing is overwritten, and it is told what to do."""
+    ran = rulekit_("new", "nim")
+    assert ran.code == 2
+    assert "there is a file `nim.cats` already: choose another name, or move that file away" in ran.err
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="terminals")
 @pytest.mark.parametrize(
     ("started", "again"),

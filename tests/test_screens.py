@@ -113,3 +113,45 @@ def test_the_whole_table_is_more_than_its_picture(tricks: Program) -> None:
     whole, cut = picture(tricks, view, "en", 80), picture(tricks, view, "fr", 80, 3)
     assert len(cut) < len(whole)
     assert plain(cut).endswith("… il y a plus à voir : tapez table")
+
+
+KNOWN = """
+game "Known"
+  players PLAYERS
+  limit 6 rounds
+kind Face : flower, skull
+component Disc, 3 for each seat in 1 to PLAYERS and face in Face
+each player has
+  hand : hand of Disc
+  mat  : pile of Disc, seen by owner
+  open : area of Disc
+setup
+  each player
+    move all disc in Disc where disc.seat = you.seat into hand
+turn
+  choose disc in hand
+  move disc into mat
+  move mat.top into open
+  move open into hand
+  choose d in hand
+  move d into mat
+"""
+
+
+@pytest.mark.parametrize(
+    ("players", "lang", "texts"),
+    [
+        (2, "en", ("flower, the one Player 2 knows", "flower, one only you know", "skull")),
+        (3, "en", ("flower, the one the others know", "flower, one only you know", "skull")),
+        (3, "fr", ("flower, que les autres connaissent", "flower, que vous seul connaissez", "skull")),
+    ],
+)
+def test_which_of_two_alike_is_which(players: int, lang: str, texts: tuple[str, ...]) -> None:
+    """One of three flowers was shown and taken back: others know it, and the screen says so."""
+    match = Match(load_text(KNOWN.replace("PLAYERS", str(players))), players, 1, lang=lang)
+    match.choose("1.flower")
+    assert match.question is not None
+    assert match.question.keys == ("1.flower", "1.flower#2", "1.skull")
+    assert tuple(choice.text for choice in match.question.choices) == texts
+    shown = plain(screen_block(match.program, match.view("p1"), lang, 80, 16, []))
+    assert all(told in shown for told in texts)

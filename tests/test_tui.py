@@ -120,7 +120,7 @@ def test_why_at_the_table(cat: Program) -> None:
     match = Match(cat, 2, 7, first="p1")
     shown = asked_after(match, "why", "why 1", "why 9,9", "why score", "why score p2", "stop")
     for words in (
-        "Player 1 answers line 96: “neighbours(cat)” (Moving the Cat Token):",
+        "Player 1 is asked: line 96 says “neighbours(cat)” (Moving the Cat Token):",
         "“0,-1, north of the cat: cat tree, pink” is allowed: line 96 says",
         "  space not in trail: yes (space = 0,-1, trail = 0,0)  [line 97]",
         "“9,9” is no answer here: it is not among “neighbours(cat)” (line 96) (Moving the",

@@ -198,7 +198,7 @@ def test_a_clause_shows_what_it_is_made_of() -> None:
 def test_without_an_answer_it_says_what_is_asked() -> None:
     """The range and the clauses, with their lines."""
     assert str(many().why()).splitlines() == [
-        "Player 1 answers line 21: “hand” (Playing):",
+        "Player 1 is asked: line 21 says “hand” (Playing):",
         "  card.worth > 1",
         "  cheap(card)",
     ]

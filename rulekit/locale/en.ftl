@@ -303,6 +303,8 @@ tui-log-cut = Since your last turn: … ({ $count } more)
 tui-on-board = Answer with a number on the board ({ $first } to { $last }), or its column,row.
 tui-in-picture = Answer with a number in the picture ({ $first } to { $last }), or a name.
 tui-next-part = Press Enter for the rest …
+tui-not-together = Nothing is taken: “{ $typed }” cannot be picked with the others.
+tui-at-once = several at once: 2 3 4
 tui-thinking = { $who } is thinking …
 tui-hand-over = { $who }, it is your turn. Press Enter when only you can see the screen.
 tui-hint = ? the rule · why · undo · log · help · quit
@@ -314,8 +316,10 @@ tui-undone = Taken back.
 tui-no-undo = This cannot be taken back: { $why }.
 tui-log-empty = Nothing has happened yet.
 tui-saved = The match is saved. Go on with:
-tui-help =
+tui-help-answers =
     Answer with the number of a choice, its name, or the beginning of its name.
+    Where you pick several, their numbers at once will do: 2 3 4.
+tui-help =
     ?      the lines of the rules behind the question
     why    what is allowed here; why ANSWER: why it is or is not; why score: where points came from
     undo   take back your last answer, if nothing new has come to light since
@@ -374,7 +378,7 @@ end-broken-start = { $code }: `{ $promise }` (line { $line }) does not hold befo
 end-other = other
 
 # ── Why: answers, points, and what they are made of ──
-why-offered = { $who } answers line { $line }: “{ $clause }”
+why-offered = { $who } is asked: line { $line } says “{ $clause }”
 why-allowed = “{ $answer }” is allowed: line { $line } says “{ $clause }”
 why-rest = “{ $answer }” is refused: with it nothing fulfils “{ $clause }” (line { $line })
 why-empty = “{ $answer }” is refused: there is nothing to choose from in “{ $clause }” (line { $line })

@@ -336,6 +336,8 @@ tui-log-cut = Depuis votre dernier tour : … (encore { $count })
 tui-on-board = Répondez par un numéro sur le plateau ({ $first } à { $last }), ou par colonne,rangée.
 tui-in-picture = Répondez par un numéro dans l’image ({ $first } à { $last }), ou par un nom.
 tui-next-part = Appuyez sur Entrée pour la suite …
+tui-not-together = Rien n’est pris : « { $typed } » ne va pas avec les autres.
+tui-at-once = plusieurs d’un coup : 2 3 4
 tui-thinking = { $who } réfléchit …
 tui-hand-over = { $who }, c’est à vous. Appuyez sur Entrée quand vous êtes seul devant l’écran.
 tui-hint = ? la règle · pourquoi · annuler · journal · aide · quitter
@@ -347,8 +349,10 @@ tui-undone = C’est repris.
 tui-no-undo = Cela ne peut pas être repris : { $why }.
 tui-log-empty = Il ne s’est encore rien passé.
 tui-saved = La partie est enregistrée. Pour continuer :
-tui-help =
+tui-help-answers =
     Répondez par le numéro d’un choix, par son nom ou le début de son nom.
+    Où vous en choisissez plusieurs, donnez leurs numéros d’un coup : 2 3 4.
+tui-help =
     ?         les lignes de la règle derrière la question
     pourquoi  ce qui est permis ici ; pourquoi RÉPONSE : pourquoi elle l’est ou non ; pourquoi points : d’où ils viennent
     annuler   reprendre votre dernière réponse, si rien n’a été révélé depuis
@@ -407,7 +411,7 @@ end-broken-start = { $code } : « { $promise } » (ligne { $line }) n’est pas 
 end-other = autres
 
 # ── Pourquoi : les réponses, les points, et de quoi ils sont faits ──
-why-offered = { $who } répond à la ligne { $line } : « { $clause } »
+why-offered = { $who } doit répondre : la ligne { $line } dit « { $clause } »
 why-allowed = « { $answer } » est permis : la ligne { $line } dit « { $clause } »
 why-rest = « { $answer } » est refusé : avec cela, rien ne remplit « { $clause } » (ligne { $line })
 why-empty = « { $answer } » est refusé : il n’y a rien à choisir dans « { $clause } » (ligne { $line })

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import attrs
 
 from rulekit.play.asking import LOG_LINES, last_of, least_question_block, question_block, short_question_block
+from rulekit.play.picking import ONE_BY_ONE
 from rulekit.play.picture.canvas import Block, Run, indented, line
 from rulekit.play.picture.scene import picture
 from rulekit.program import Program
@@ -24,9 +25,12 @@ def screen_block(program: Program, view: View, lang: str, room: int, height: int
 
     A board that alone is nearly as high as the terminal may still be too much.
     """
+    hint = text(lang, "tui-hint")
+    if view.question is not None and view.question.form in ONE_BY_ONE:
+        hint = f"{text(lang, 'tui-at-once')} · {hint}"
     screen = _Screen(program, view, lang, room, height, told)
     for ask, least in ((question_block, LEAST_LOG), (short_question_block, 1), (least_question_block, 1)):
-        asked = ask(program, view, lang, room, text(lang, "tui-hint"))
+        asked = ask(program, view, lang, room, hint)
         block = screen.around(asked, least)
         if len(block) <= height and (ask is not question_block or screen.is_whole(asked)):
             return block

@@ -13,11 +13,12 @@ from rulekit.play.bots import BOTS, PERSON
 from rulekit.play.ending import ending
 from rulekit.play.match import Match
 from rulekit.play.picture.canvas import plain
+from rulekit.play.picture.scene import picture
 from rulekit.play.saves import SaveWriter
-from rulekit.play.sentences import log_lines
 from rulekit.play.why_asked import WHY, told_why
-from rulekit.runtime.engine import machine_of
+from rulekit.play.words import HELP, LOG, QUIT, RULE, TABLE, UNDO, log_since, log_told, rule_told, taken_back
 from rulekit.runtime.errors import RefusedMove
+from rulekit.texts import text
 
 Ask: TypeAlias = Callable[[Match, str], None]
 Watch: TypeAlias = Callable[[Match], None]
@@ -26,6 +27,10 @@ Say: TypeAlias = Callable[[str], None]
 
 class NoMoreAnswers(Exception):
     """The answers of a person have ended inside a question."""
+
+
+class Quit(Exception):
+    """A person leaves; everything so far has been given to the match."""
 
 
 def play_on(match: Match, seats: Sequence[str], writer: SaveWriter, ask: Ask, watch: Watch) -> None:
@@ -87,25 +92,51 @@ class PlainTable:
         self._told = 0
 
     def ask(self, match: Match, seat: str) -> None:
-        """Reads lines until one is an answer; empty ones are passed over, refused ones are told."""
+        """Reads lines until one is an answer; empty ones are passed over, refused ones are told.
+
+        The words of a terminal are understood here too, where they are not answers themselves.
+        """
         question = match.question
         assert question is not None
         self._say(f"{seat}: {question.prompt}: {', '.join(question.keys)}")
         for line in self._lines:
             answer = line.strip()
-            if not answer:
-                continue
-            word, _, about = answer.partition(" ")
-            if word in WHY and answer not in question.keys:
-                self._tell(told_why(match, seat, about.strip()))
-                continue
+            if answer and self._answered(match, seat, answer, is_key=answer in question.keys):
+                return
+        raise NoMoreAnswers
+
+    def _answered(self, match: Match, seat: str, answer: str, *, is_key: bool) -> bool:
+        """Does what a line says; yes if the match has changed."""
+        word, _, about = answer.partition(" ")
+        if not is_key and answer.casefold() in QUIT:
+            raise Quit
+        if not is_key and answer.casefold() in UNDO:
+            refused = taken_back(match, seat)
+            self._say(text(match.lang, "tui-undone") if refused is None else refused)
+            self._told = min(self._told, len(match.log))
+            return refused is None
+        told = None if is_key else self._told_of(match, seat, word.casefold(), about.strip())
+        if told is None:
             try:
                 match.choose(answer, seat)
-            except RefusedMove as refused:
-                self._tell((refusal_text(match, refused), *match.why(answer, seat).lines))
-                continue
-            return
-        raise NoMoreAnswers
+            except RefusedMove as refused_move:
+                told = (refusal_text(match, refused_move), *match.why(answer, seat).lines)
+        self._tell(told or ())
+        return told is None
+
+    def _told_of(self, match: Match, seat: str, word: str, about: str) -> Sequence[str] | None:
+        """What is told to a word that changes nothing; None of what is no such word."""
+        if word in WHY:
+            return told_why(match, seat, about)
+        if about:
+            return None
+        if word in RULE:
+            return rule_told(match)
+        if word in LOG:
+            return log_told(match, seat)
+        if word in TABLE:
+            return plain(picture(match.program, match.view(seat), match.lang)).splitlines()
+        return text(match.lang, "tui-help").splitlines() if word in HELP else None
 
     def _tell(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -120,8 +151,7 @@ class PlainTable:
         end = len(log)
         while match.waiting is not None and end > self._told and log[end - 1].kind == "chose":
             end -= 1
-        viewer = None if self._viewer is None else match.players.index(self._viewer)
-        for line in log_lines(machine_of(match.program, match.state), log[self._told : end], viewer, match.lang):
+        for line in log_since(match, self._viewer, self._told, end):
             self._say(line.text)
         self._told = end
 
