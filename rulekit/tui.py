@@ -247,7 +247,7 @@ class Table:
             self.screen.show(indented(block, deep))
 
     def _undo(self, match: Match, seat: str) -> bool:
-        refused = taken_back(match, seat)
+        refused = taken_back(match, self.lang, seat)
         if refused is not None:
             self.screen.say(refused, "turn")
             return False
@@ -309,19 +309,19 @@ class Table:
         """What has happened since a person's last turn, sentence by sentence; set-up is left out."""
         opening = next((at for at, event in enumerate(match.log) if event.kind in ("round", "turn")), 0)
         begin = self._since.get(seat, 0) if seat is not None else 0
-        told = log_since(match, seat, max(begin, opening))
+        told = log_since(match, self.lang, seat, max(begin, opening))
         return [wrapped([one.text], " ", self.screen.room - 2) for one in told]
 
     def _show_rule(self, match: Match) -> None:
-        for told in rule_told(match):
+        for told in rule_told(match, self.lang):
             self.screen.show((line(told),))
 
     def _show_log(self, match: Match, seat: str) -> None:
-        self.screen.say("\n".join(log_told(match, seat)))
+        self.screen.say("\n".join(log_told(match, self.lang, seat)))
 
     def _tell_new(self, match: Match) -> None:
         """What has happened since it was told last, for spectators."""
-        lines = log_since(match, None, min(self._told, len(match.log)))
+        lines = log_since(match, self.lang, None, min(self._told, len(match.log)))
         self._told = len(match.log)
         self.screen.say("\n".join(told.text for told in lines))
 

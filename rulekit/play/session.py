@@ -111,7 +111,7 @@ class PlainTable:
         if not is_key and answer.casefold() in QUIT:
             raise Quit
         if not is_key and answer.casefold() in UNDO:
-            refused = taken_back(match, seat)
+            refused = taken_back(match, match.lang, seat)
             self._say(text(match.lang, "tui-undone") if refused is None else refused)
             self._told = min(self._told, len(match.log))
             return refused is None
@@ -131,9 +131,9 @@ class PlainTable:
         if about:
             return None
         if word in RULE:
-            return rule_told(match)
+            return rule_told(match, match.lang)
         if word in LOG:
-            return log_told(match, seat)
+            return log_told(match, match.lang, seat)
         if word in TABLE:
             return plain(picture(match.program, match.view(seat), match.lang)).splitlines()
         return text(match.lang, "tui-help").splitlines() if word in HELP else None
@@ -151,7 +151,7 @@ class PlainTable:
         end = len(log)
         while match.waiting is not None and end > self._told and log[end - 1].kind == "chose":
             end -= 1
-        for line in log_since(match, self._viewer, self._told, end):
+        for line in log_since(match, match.lang, self._viewer, self._told, end):
             self._say(line.text)
         self._told = end
 

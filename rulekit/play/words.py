@@ -19,29 +19,29 @@ HELP = frozenset({"help", "h", "aide"})
 QUIT = frozenset({"quit", "q", "exit", "quitter"})
 
 
-def rule_told(match: Match) -> Sequence[str]:
+def rule_told(match: Match, lang: str) -> Sequence[str]:
     """The lines of the rules behind the question that waits."""
     asked = match.waiting
     assert asked is not None
-    return rule_lines(match.program.source, asked.span, asked.heading, match.lang)
+    return rule_lines(match.program.source, asked.span, asked.heading, lang)
 
 
-def log_since(match: Match, seat: str | None, begin: int, end: int | None = None) -> list[LogLine]:
+def log_since(match: Match, lang: str, seat: str | None, begin: int, end: int | None = None) -> list[LogLine]:
     """What has happened from some event on (up to another), as a player may read it; None is a spectator."""
     viewer = None if seat is None else match.players.index(seat)
-    return log_lines(machine_of(match.program, match.state), match.log[begin:end], viewer, match.lang)
+    return log_lines(machine_of(match.program, match.state), match.log[begin:end], viewer, lang)
 
 
-def log_told(match: Match, seat: str) -> list[str]:
+def log_told(match: Match, lang: str, seat: str) -> list[str]:
     """All that has happened, as a player may read it."""
-    return [one.text for one in log_since(match, seat, 0)] or [text(match.lang, "tui-log-empty")]
+    return [one.text for one in log_since(match, lang, seat, 0)] or [text(lang, "tui-log-empty")]
 
 
-def taken_back(match: Match, seat: str) -> str | None:
+def taken_back(match: Match, lang: str, seat: str) -> str | None:
     """Takes the last answer of a player back; if that cannot be, nothing changes and it is told why."""
     found = match.undo_point(seat)
     if found.moves is not None:
         match.undo(seat)
         return None
-    why = text(match.lang, found.why, who=player_name(match.lang, seat_name(found.who)))
-    return text(match.lang, "tui-no-undo", why=why)
+    why = text(lang, found.why, who=player_name(lang, seat_name(found.who)))
+    return text(lang, "tui-no-undo", why=why)
