@@ -83,12 +83,16 @@ class Screen:
             self.console.print(self._text(runs), no_wrap=True, overflow="ignore", crop=False, soft_wrap=True)
 
     def show_in_parts(self, block: Block, pause: Callable[[], None]) -> None:
-        """As much of a block as stays in sight, and the rest in the same way after a pause."""
-        most = max(self.height - 2, 1)
-        for begin in range(0, len(block), most):
+        """As much of a block as stays in sight, up to a blank line if there is one, and the rest after a pause."""
+        most, begin = max(self.height - 2, 1), 0
+        while begin < len(block):
+            end = begin + most
+            if end < len(block):
+                end = next((at for at in range(end, begin, -1) if not block[at]), end)
             if begin:
                 pause()
-            self.show(block[begin : begin + most])
+            self.show(block[begin:end])
+            begin = end
 
     def say(self, told: str, style: str = "") -> None:
         """A text of one or more lines, broken where the room ends."""

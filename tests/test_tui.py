@@ -181,6 +181,28 @@ def test_log_and_help(cat: Program) -> None:
     assert "undo   take back your last answer" in shown
 
 
+def test_the_whole_table_in_parts(cat: Program) -> None:
+    """A screen at a time, each part up to a blank line; then the question again."""
+    file = io.StringIO()
+    lines = iter(["table", "", "", "5"])
+    console = Console(file=file, width=80, height=24, force_terminal=True, color_system=None)
+    marks: list[str] = []
+
+    def read(mark: str) -> str:
+        marks.append(mark)
+        file.write("<read>\n")
+        return next(lines)
+
+    match = Match(cat, 2, 7, first="p1")
+    Table(("p1",), "en", "", console, read).ask(match, "p1")
+    assert [mark.strip() for mark in marks] == [">", "Press Enter for the rest …", "Press Enter for the rest …", ">"]
+    _, *parts = [part.splitlines() for part in file.getvalue().split("<read>\n")]
+    assert all(len(part) <= 24 for part in parts)
+    assert "Cat Market" in parts[0]
+    assert any("Your hand 5" in part for part in parts)
+    assert "Player 1  Move the cat: choose a space (or stop)" in parts[-2]
+
+
 def test_numbers_that_are_answers_themselves() -> None:
     """Where keys are numbers, what is typed is the key, not a place in the list."""
     program = load_text(COLUMNS)
