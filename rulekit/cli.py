@@ -25,6 +25,7 @@ try:
         OutputClosedError,
         again,
         as_typed,
+        command,
         err,
         json_option,
         option_args,
