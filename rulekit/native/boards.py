@@ -72,7 +72,7 @@ def _of_value(b: Body, expr: Property, of: str) -> str:
     is_space = isinstance(certain(expr.of.ty), SpaceTy)
     match name:
         case "column" | "row" if endless.is_endless(b, expr):
-            return f"rk_{name}({of}, {layout.slots})"
+            return f"rk_{name}({of})"
         case "column" | "row":
             values = [(layout.column if name == "column" else layout.row)(space) for space in spaces(b)]
             return f"{b.unit.table(tuple(values))}[{of} - {layout.slots}]"

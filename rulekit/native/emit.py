@@ -64,6 +64,7 @@ def emit(machine: Machine) -> Emitted:
         *codes,
         *_fire_next(unit),
         *_run(reached),
+        *_look_at_grids(unit),
         *begin,
         *_records(unit),
     ]
@@ -81,6 +82,8 @@ def _head(unit: Unit) -> list[str]:
         f"#define PLAYERS {layout.players}",
         f"#define FRAMES {MOST_FRAMES}",
         f"#define COMPONENTS {max(layout.components, 1)}",
+        f"#define GRIDS {layout.windows} /* without a size */",
+        f"#define FIRST_SPACE {layout.ready.layout.slots}",
         "",
         "/* The state of a match. */",
     ]
@@ -270,6 +273,15 @@ def _run(reached: list[CodeStore]) -> list[str]:
 # ── How a match begins ────────────────────────────────────────────────────────────────────────
 
 
+def _look_at_grids(unit: Unit) -> list[str]:
+    """Fills what is kept beside the state, of a state that was put there."""
+    lines = ["static void look_at_grids(rk_game *g) {", "    S *s = g->s;", "    (void)s;"]
+    for store in unit.layout.zones:
+        if store.form == "sparse":
+            lines.append(f"    for (int at = 0; at < {store.members}; at++) rk_look({store.used('at')});")
+    return [*lines, "}", ""]
+
+
 def _begin(unit: Unit) -> list[str]:
     b = Body(unit, "you")
     for store in unit.layout.zones:
@@ -285,6 +297,7 @@ def _begin(unit: Unit) -> list[str]:
         "static void blank(rk_game *g, int32_t first) {",
         "    S *s = g->s;",
         "    memset(s, 0, sizeof *s);",
+        "    look_at_grids(g);",
         "    s->first = first;",
         "    s->seat = s->next = s->verdict = s->held_n = -1;",
         "    s->asleep = 1;",

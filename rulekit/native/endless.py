@@ -43,7 +43,7 @@ def owner(b: Body, space: str) -> str:
 def toward(b: Body, space: str, name: str) -> str:
     """The next space in a direction."""
     step = _step(b, DIRECTIONS.index(name))
-    return "-1" if step is None else f"rk_step({space}, {b.ready.layout.slots}, {step[0]}, {step[1]})"
+    return "-1" if step is None else f"rk_step({space}, {step[0]}, {step[1]})"
 
 
 def _step(b: Body, direction: int) -> tuple[int, int] | None:
@@ -67,8 +67,7 @@ def beside(b: Body, expr: Builtin) -> Listed:
     found, space = steps(b, expr.name), b.hold(b.number(expr.args[0]))
     room = b.room(len(found) or 1)
     guard = f"{space} < 0 ? 0 : " if may_be_none(expr.args[0]) else ""
-    first = b.ready.layout.slots
-    b.put(f"{room.count} = {guard}rk_beside({room.at}, {space}, {first}, {step_table(b, expr.name)}, {len(found)});")
+    b.put(f"{room.count} = {guard}rk_beside({room.at}, {space}, {step_table(b, expr.name)}, {len(found)});")
     if expr.name == "neighbours":
         _keep_used(b, room, space)
     return room
@@ -82,7 +81,7 @@ def step_table(b: Body, name: str) -> str:
 def _keep_used(b: Body, room: Listed, space: str) -> None:
     store, kept, i = only_grid(b), b.unit.fresh("kept"), b.unit.fresh("i")
     at = b.hold(f"{space} < 0 ? 0 : ({space} - {store.first_space}) / {store.spaces}", "at")
-    used = f"s->{store.name}_s + {at} * {store.count}, s->{store.name}_n[{at}]"
+    used = store.used(at)
     b.put(f"int64_t {kept} = 0;")
     with b.block(f"for (int64_t {i} = 0; {i} < {room.count}; {i}++)"):
         b.put(f"if (rk_find({used}, {room.at}[{i}]) >= 0) {room.at}[{kept}++] = {room.at}[{i}];")
@@ -100,15 +99,15 @@ def gathered(b: Body, expr: Builtin) -> Listed:
         space = b.hold(b.number(expr.args[0]))
         at = b.hold(f"{space} < 0 ? 0 : ({space} - {store.first_space}) / {store.spaces}", "at")
         guard = f"{space} >= 0 && "
-    used = f"s->{store.name}_s + {at} * {store.count}, s->{store.name}_n[{at}]"
+    used = store.used(at)
     room = b.room(store.count * (4 if expr.name == "edge" else 1))
     with b.block(f"for (int64_t {i} = 0; {guard}{i} < s->{store.name}_n[{at}]; {i}++)"):
         b.put(f"int64_t {x} = s->{store.name}_s[{at} * {store.count} + {i}];")
         if expr.name == "edge":
             _empty_sides(b, room, x, used)
         else:
-            which, first = expr.name.split("_")[0], b.ready.layout.slots
-            b.put(f"if (rk_{which}({x}, {first}) != rk_{which}({space}, {first})) continue;")
+            which = expr.name.split("_")[0]
+            b.put(f"if (rk_{which}({x}) != rk_{which}({space})) continue;")
             b.put(f"{room.at}[{room.count}++] = (int32_t){x};")
     if expr.name == "edge":
         b.put(f"{room.count} = rk_as_set({room.at}, {room.count});")
@@ -120,7 +119,7 @@ def outer_column(b: Body, expr: Builtin) -> Listed:
     assert expr.zone is not None
     store, i, edge = only_grid(b), b.unit.fresh("i"), b.unit.fresh("edge")
     at = b.hold(member(b, expr.zone, expr), "at")
-    column = f"rk_column(s->{store.name}_s[{at} * {store.count} + {i}], {b.ready.layout.slots})"
+    column = f"rk_column(s->{store.name}_s[{at} * {store.count} + {i}])"
     far, better = ("RK_FAR", "rk_least") if expr.name == "leftmost" else ("-RK_FAR", "rk_most")
     loop = f"for (int64_t {i} = 0; {i} < s->{store.name}_n[{at}]; {i}++)"
     room = b.room(store.count)
@@ -136,10 +135,10 @@ def each_row(b: Body, expr: Builtin, do: Callable[[Held], None]) -> None:
     """Its rows, from the top: they lie side by side in the list of its used spaces."""
     assert expr.zone is not None
     store, i, end = only_grid(b), b.unit.fresh("i"), b.unit.fresh("end")
-    at, first = b.hold(member(b, expr.zone, expr), "at"), b.ready.layout.slots
+    at = b.hold(member(b, expr.zone, expr), "at")
     used, count = f"(s->{store.name}_s + {at} * {store.count})", f"s->{store.name}_n[{at}]"
     with b.block(f"for (int64_t {i} = 0, {end}; {i} < {count}; {i} = {end})"):
-        same = f"rk_row({used}[{end}], {first}) == rk_row({used}[{i}], {first})"
+        same = f"rk_row({used}[{end}]) == rk_row({used}[{i}])"
         b.put(f"for ({end} = {i}; {end} < {count} && {same}; {end}++) {{}}")
         do(Listed(f"({used} + {i})", f"({end} - {i})", store.count))
 
@@ -148,7 +147,7 @@ def _empty_sides(b: Body, room: Listed, x: str, used: str) -> None:
     sides, k = b.room(6, "sides"), b.unit.fresh("k")
     count = len(steps(b, "sides"))
     table = step_table(b, "sides")
-    b.put(f"{sides.count} = rk_beside({sides.at}, {x}, {b.ready.layout.slots}, {table}, {count});")
+    b.put(f"{sides.count} = rk_beside({sides.at}, {x}, {table}, {count});")
     with b.block(f"for (int64_t {k} = 0; {k} < {sides.count}; {k}++)"):
         new = f"rk_find({used}, {sides.at}[{k}]) < 0 && !rk_in({room.at}, {room.count}, {sides.at}[{k}])"
         b.put(f"if ({new}) {room.at}[{room.count}++] = {sides.at}[{k}];")
@@ -156,7 +155,7 @@ def _empty_sides(b: Body, room: Listed, x: str, used: str) -> None:
 
 def each_ray(b: Body, expr: Ray, do: Callable[[Held], None]) -> None:
     """The spaces after one toward a direction, to the last used column or row."""
-    store, first, x = only_grid(b), b.ready.layout.slots, b.unit.fresh("x")
+    store, x = only_grid(b), b.unit.fresh("x")
     moves = [_step(b, direction) or (0, 0) for direction in range(8)]
     table = b.unit.table(tuple(number for step in moves for number in step))
     start, direction = b.hold(b.number(expr.start)), b.hold(b.number(expr.direction))
@@ -164,9 +163,9 @@ def each_ray(b: Body, expr: Ray, do: Callable[[Held], None]) -> None:
     east, south = f"{x}_east", f"{x}_south"
     b.put(f"int {east} = {direction} < 0 ? 0 : {table}[2 * {direction}];")
     b.put(f"int {south} = {direction} < 0 ? 0 : {table}[2 * {direction} + 1];")
-    begin = f"{start} < 0 || ({east} == 0 && {south} == 0) ? -1 : rk_step({start}, {first}, {east}, {south})"
-    used = f"s->{store.name}_s + {at} * {store.count}, s->{store.name}_n[{at}]"
-    with b.block(f"for (int64_t {x} = {begin}; {x} >= 0; {x} = rk_step({x}, {first}, {east}, {south}))"):
-        beyond = f"rk_find({used}, {x}) < 0 && rk_beyond({used}, {x}, {first}, {east}, {south})"
+    begin = f"{start} < 0 || ({east} == 0 && {south} == 0) ? -1 : rk_step({start}, {east}, {south})"
+    used = store.used(at)
+    with b.block(f"for (int64_t {x} = {begin}; {x} >= 0; {x} = rk_step({x}, {east}, {south}))"):
+        beyond = f"rk_find({used}, {x}) < 0 && rk_beyond({used}, {x}, {east}, {south})"
         b.put(f"if ({beyond}) break;")
         do(x)

@@ -1,13 +1,21 @@
 /* Grids without a size, ways on them, and pairings; included by the C text of a game behind `runtime.h`. */
 
 /* ── Grids without a size: the used spaces in their order, and what lies on top of each ───────────────────────── */
-/* Spaces of such a grid go from -127 to 127 both ways, row by row; `first` is that of the first grid. */
+/* Spaces of such a grid go from -127 to 127 both ways, row by row. */
 
 #define RK_SIDE 255
 #define RK_FAR 127
 
-/* Where a space stands in the list, or would: then the result is -1 - that place. */
-static inline int64_t rk_find(const int32_t *spaces, int64_t count, int64_t space) {
+static inline int64_t rk_column(int64_t space) { return (space - FIRST_SPACE) % RK_SIDE - RK_FAR; }
+static inline int64_t rk_row(int64_t space) { return (space - FIRST_SPACE) / RK_SIDE % RK_SIDE - RK_FAR; }
+
+/* A window says of a space where it stands in the list of the used ones, counted from 1, and nothing (0) of one that is
+   not used.  It has one number for all spaces that are the same modulo its size: those lie far apart, so it is nearly
+   always that of the space; where it is another one's, the space is searched for. */
+#define RK_SEEN_AT(window, space) ((window)->place[(uint64_t)(space) % RK_SEEN])
+
+/* The place of a space in the list, or where it would be: then the result is -1 - that place. */
+static inline int64_t rk_search(const int32_t *spaces, int64_t count, int64_t space) {
     int64_t low = 0, high = count;
     while (low < high) {
         int64_t middle = (low + high) / 2;
@@ -17,61 +25,83 @@ static inline int64_t rk_find(const int32_t *spaces, int64_t count, int64_t spac
     return low < count && spaces[low] == space ? low : -1 - low;
 }
 
+/* The place of a space in the list, or less than 0. */
+static inline int64_t rk_find(const rk_window *window, const int32_t *spaces, int64_t count, int64_t space) {
+    int64_t at = (int64_t)RK_SEEN_AT(window, space) - 1;
+    if (at < 0 || spaces[at] == space) return at;
+    return rk_search(spaces, count, space);
+}
+
+/* A window of such a list. */
+static inline void rk_look(rk_window *window, const int32_t *spaces, int64_t count) {
+    memset(window, 0, sizeof *window);
+    window->west = RK_FAR + 1;
+    window->east = -RK_FAR - 1;
+    for (int64_t i = 0; i < count; i++) {
+        int32_t column = (int32_t)rk_column(spaces[i]);
+        if (!RK_SEEN_AT(window, spaces[i])) RK_SEEN_AT(window, spaces[i]) += i + 1;
+        if (column < window->west) window->west = column;
+        if (column > window->east) window->east = column;
+    }
+}
+
 /* What lies on top of a space; a space that was not used becomes so. */
-static inline int16_t *rk_open(int32_t *spaces, int16_t *tops, int32_t *count, int64_t space) {
-    int64_t at = rk_find(spaces, *count, space);
+static inline int16_t *rk_open(rk_window *window, int32_t *spaces, int16_t *tops, int32_t *count, int64_t space) {
+    int64_t at = rk_find(window, spaces, *count, space);
+    int32_t column = (int32_t)rk_column(space);
     if (at >= 0) return tops + at;
-    at = -1 - at;
-    memmove(spaces + at + 1, spaces + at, (size_t)(*count - at) * sizeof *spaces);
-    memmove(tops + at + 1, tops + at, (size_t)(*count - at) * sizeof *tops);
+    at = -1 - rk_search(spaces, *count, space);
+    for (int64_t i = *count; i > at; i--) {
+        spaces[i] = spaces[i - 1];
+        tops[i] = tops[i - 1];
+        if (RK_SEEN_AT(window, spaces[i]) == i) RK_SEEN_AT(window, spaces[i])++;
+    }
     (*count)++;
     spaces[at] = (int32_t)space;
     tops[at] = -1;
+    if (!RK_SEEN_AT(window, space)) RK_SEEN_AT(window, space) += at + 1;
+    if (column < window->west) window->west = column;
+    if (column > window->east) window->east = column;
     return tops + at;
 }
 
 /* Takes a component off its space. */
-static inline void rk_off(S *s, int32_t *spaces, int16_t *tops, int32_t *count, int64_t space, int64_t component) {
-    int64_t at = rk_find(spaces, *count, space);
+static inline void rk_off(S *s, rk_window *window, int32_t *spaces, int16_t *tops, int32_t *count, int64_t space,
+                          int64_t component) {
+    int64_t at = rk_find(window, spaces, *count, space);
     rk_out_of_pile(s, tops + at, component);
     if (tops[at] >= 0) return;
     (*count)--;
     memmove(spaces + at, spaces + at + 1, (size_t)(*count - at) * sizeof *spaces);
     memmove(tops + at, tops + at + 1, (size_t)(*count - at) * sizeof *tops);
-}
-
-static inline int64_t rk_column(int64_t space, int64_t first) { return (space - first) % RK_SIDE - RK_FAR; }
-static inline int64_t rk_row(int64_t space, int64_t first) {
-    return (space - first) / RK_SIDE % RK_SIDE - RK_FAR;
+    rk_look(window, spaces, *count);
 }
 
 /* The space so many columns and rows further, or -1 beyond the border. */
-static inline int64_t rk_step(int64_t space, int64_t first, int east, int south) {
-    int64_t column = rk_column(space, first) + east, row = rk_row(space, first) + south;
+static inline int64_t rk_step(int64_t space, int east, int south) {
+    int64_t column = rk_column(space) + east, row = rk_row(space) + south;
     int inside = column >= -RK_FAR && column <= RK_FAR && row >= -RK_FAR && row <= RK_FAR;
     return inside ? space + south * RK_SIDE + east : -1;
 }
 
 /* The spaces so many steps away that there are, in the order given. */
-static inline int64_t rk_beside(int32_t *to, int64_t space, int64_t first, const int8_t *steps, int64_t count) {
-    int64_t found = 0;
+static inline int64_t rk_beside(int32_t *to, int64_t space, const int8_t *steps, int64_t count) {
+    int64_t found = 0, column = rk_column(space), row = rk_row(space);
     for (int64_t i = 0; i < count; i++) {
-        int64_t other = rk_step(space, first, steps[2 * i], steps[2 * i + 1]);
-        if (other >= 0) to[found++] = (int32_t)other;
+        int64_t east = steps[2 * i], south = steps[2 * i + 1], x = column + east, y = row + south;
+        if (x >= -RK_FAR && x <= RK_FAR && y >= -RK_FAR && y <= RK_FAR) to[found++] = (int32_t)(space + south * RK_SIDE + east);
     }
     return found;
 }
 
 /* Whether a space lies beyond the last used column or row toward a direction. */
-static inline int rk_beyond(const int32_t *spaces, int64_t count, int64_t space, int64_t first, int east, int south) {
-    int any_east = east == 0, any_south = south == 0;
-    for (int64_t i = 0; i < count; i++) {
-        int64_t column = rk_column(spaces[i], first) - rk_column(space, first);
-        int64_t row = rk_row(spaces[i], first) - rk_row(space, first);
-        any_east |= column * east >= 0;
-        any_south |= row * south >= 0;
-    }
-    return !(any_east && any_south);
+static inline int rk_beyond(const rk_window *window, const int32_t *spaces, int64_t count, int64_t space, int east,
+                            int south) {
+    int64_t column = rk_column(space), row = rk_row(space);
+    if (east > 0 && column > window->east) return 1;
+    if (east < 0 && column < window->west) return 1;
+    if (!south) return 0;
+    return !count || (south > 0 ? row > rk_row(spaces[count - 1]) : row < rk_row(spaces[0]));
 }
 
 /* ── Ways ──────────────────────────────────────────────────────────────────────────────────────────────────────── */
@@ -79,14 +109,15 @@ static inline int rk_beyond(const int32_t *spaces, int64_t count, int64_t space,
 /* The used spaces of a grid as the nodes of a graph: node i is the i-th of them; the start of a way that is not used is
    the node behind them.  `steps` are (east, south) to what lies beside a space. */
 typedef struct {
+    const rk_window *window;
     const int32_t *spaces;
-    int64_t count, first, start;
+    int64_t count, start;
     const int8_t *steps;
     int64_t sides;
 } rk_graph;
 
 static inline int64_t rk_node(const rk_graph *graph, int64_t space) {
-    int64_t at = rk_find(graph->spaces, graph->count, space);
+    int64_t at = rk_find(graph->window, graph->spaces, graph->count, space);
     if (at >= 0) return at;
     return space == graph->start ? graph->count : -1;
 }
@@ -97,7 +128,7 @@ static inline int64_t rk_space(const rk_graph *graph, int64_t node) {
 
 static inline int64_t rk_beside_node(const rk_graph *graph, int64_t node, int32_t *to) {
     int32_t sides[8];
-    int64_t count = rk_beside(sides, rk_space(graph, node), graph->first, graph->steps, graph->sides), found = 0;
+    int64_t count = rk_beside(sides, rk_space(graph, node), graph->steps, graph->sides), found = 0;
     for (int64_t i = 0; i < count; i++) {
         int64_t other = rk_node(graph, sides[i]);
         if (other >= 0) to[found++] = (int32_t)other;

@@ -56,6 +56,7 @@ class ZoneStore:
     none: int = -1
     first_space: int = 0
     spaces: int = 0
+    window: int = 0  # of the first of its grids without a size
     kinds: int = 0  # of a board of few values that has for each of them the set of its spaces, too
 
     @property
@@ -67,6 +68,10 @@ class ZoneStore:
     def name(self) -> str:
         """Of its field; others begin with it."""
         return f"z{self.number}"
+
+    def used(self, at: str) -> str:
+        """The used spaces of one of its grids without a size, as arguments: the window, the list, their number."""
+        return f"g->windows + {self.window} + {at}, s->{self.name}_s + {at} * {self.count}, s->{self.name}_n[{at}]"
 
 
 class StateLayout:
@@ -89,6 +94,7 @@ class StateLayout:
         self.knows = ready.machine.asks_by_knowledge  # then who knows what decides which choices are one
         self.arguments = max((code.code.params for code in self.codes), default=0)
         self.state = Struct("S")
+        self.windows = 0  # how many grids without a size there are
         self._add_flow()
         self.zones = [self._add_zone(number, zone) for number, zone in enumerate(self.program.zones)]
         self.state.add("stack", "u64", deepest(ready, self.codes, self.act.size) // ALIGNED)
@@ -198,4 +204,6 @@ class StateLayout:
         self.state.add(f"z{number}_n", "i32", members)
         self.state.add(f"z{number}_s", "i32", members * most)
         self.state.add(f"z{number}", "i16", members * most)
-        return ZoneStore(zone, number, base, members, "sparse", count=most, first_space=board.first, spaces=board.count)
+        window, self.windows = self.windows, self.windows + members
+        place = {"first_space": board.first, "spaces": board.count, "window": window}
+        return ZoneStore(zone, number, base, members, "sparse", count=most, **place)

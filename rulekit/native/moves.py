@@ -53,7 +53,7 @@ def _deck(store: ZoneStore) -> list[str]:
 
 
 def _take_out(stores: list[ZoneStore]) -> list[str]:
-    lines = ["static void take_out(S *s, int64_t c) {", "    int64_t place = s->place[c];"]
+    lines = ["static void take_out(rk_game *g, int64_t c) {", "    S *s = g->s;", "    int64_t place = s->place[c];"]
     for store in stores:
         at = _member(store, "place")
         match store.form:
@@ -69,9 +69,7 @@ def _take_out(stores: list[ZoneStore]) -> list[str]:
                     f"s->{store.name}[{at} * {store.count} + i] = -1;"
                 )
             case "sparse":
-                do = (
-                    f"int64_t at = (place - {store.first_space}) / {store.spaces}; rk_off(s, {_grid(store)}, place, c);"
-                )
+                do = f"int64_t at = (place - {store.first_space}) / {store.spaces}; rk_off(s, {_grid(store)}, place, c);"
             case _:
                 cell = f"s->{store.name} + (place - {store.first_space})"
                 do = (
@@ -143,15 +141,15 @@ def _onto_space(store: ZoneStore) -> list[str]:
 
 def _grid(store: ZoneStore) -> str:
     """The lists of one grid without a size."""
-    name, most = store.name, store.count
-    return f"s->{name}_s + at * {most}, s->{name} + at * {most}, s->{name}_n + at"
+    name, most, window = store.name, store.count, f"g->windows + {store.window} + at"
+    return f"{window}, s->{name}_s + at * {most}, s->{name} + at * {most}, s->{name}_n + at"
 
 
 def _move_all(unit: Unit) -> list[str]:
     """Moves components in their order; those that lie there already stay, but for a named top or bottom."""
     return [
         "/* Whether a component that lies at a place lies at its top or bottom. */",
-        "static int lies_at(const S *s, int64_t c, int64_t place, int end);",
+        "static int lies_at(const rk_game *g, int64_t c, int64_t place, int end);",
         "",
         "static void move_all(rk_game *g, const int32_t *what, int64_t n, int64_t to, int end, int as_list) {",
         "    S *s = g->s;",
@@ -161,16 +159,16 @@ def _move_all(unit: Unit) -> list[str]:
         "    for (int64_t i = 0; i < n; i++) {",
         "        if (rk_in(c, kept, what[i])) continue;",
         "        if (s->place[what[i]] != to || (named && n > 1)) c[kept++] = what[i];",
-        "        else if (named && !lies_at(s, what[i], to, end)) c[kept++] = what[i];",
+        "        else if (named && !lies_at(g, what[i], to, end)) c[kept++] = what[i];",
         "    }",
-        "    if (kept == 1 && s->place[c[0]] == to && (!named || lies_at(s, c[0], to, end))) return;",
+        "    if (kept == 1 && s->place[c[0]] == to && (!named || lies_at(g, c[0], to, end))) return;",
         "    if (!kept) return;",
         "    if (g->moved + kept > 2 * COMPONENTS) rk_leave(g, RK_BEYOND);",
         "    for (int64_t i = 0; i < kept; i++) {",
         "        g->moved_c[g->moved] = c[i];",
         "        g->moved_from[g->moved] = s->place[c[i]];",
         "        g->moved_to[g->moved++] = (int32_t)to;",
-        "        take_out(s, c[i]);",
+        "        take_out(g, c[i]);",
         "    }",
         "    put_in(g, c, kept, to, end, as_list || kept == 1);",
         "    rk_stir(s);",
@@ -182,7 +180,7 @@ def _move_all(unit: Unit) -> list[str]:
 
 
 def _lies_at(unit: Unit) -> list[str]:
-    lines = ["static int lies_at(const S *s, int64_t c, int64_t place, int end) {"]
+    lines = ["static int lies_at(const rk_game *g, int64_t c, int64_t place, int end) {", "    const S *s = g->s;"]
     for store in unit.layout.zones:
         at = _member(store, "place")
         if store.form == "pile":
@@ -192,9 +190,8 @@ def _lies_at(unit: Unit) -> list[str]:
             asked = "end == 1 ? {} == c : s->under[c] < 0"
             top = f"s->{store.name}[place - {store.first_space}]"
             if store.form == "sparse":
-                at = f"(place - {store.first_space}) / {store.spaces} * {store.count}"
-                count = f"s->{store.name}_n[(place - {store.first_space}) / {store.spaces}]"
-                top = f"s->{store.name}[{at} + rk_find(s->{store.name}_s + {at}, {count}, place)]"
+                at = f"(place - {store.first_space}) / {store.spaces}"
+                top = f"s->{store.name}[{at} * {store.count} + rk_find({store.used(at)}, place)]"
             lines.append(f"    if ({_is_in(store, 'place')}) return {asked.format(top)};")
         if store.form == "deck":
             lines += [

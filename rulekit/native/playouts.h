@@ -6,6 +6,7 @@ int64_t rk_size_of(int what) { return what ? (int64_t)sizeof(S) : (int64_t)sizeo
 static int guarded(rk_game *g) {
     int why = setjmp(g->out);
     if (why) return why;
+    look_at_grids(g);
     return run(g) ? RK_WAITS : RK_PLAYED;
 }
 

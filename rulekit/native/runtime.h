@@ -49,6 +49,17 @@ static inline uint64_t rk_below(rk_numbers *numbers, uint64_t count) {
 
 /* ── One playing: the state, who draws and who answers ────────────────────────────────────────────────────────── */
 
+/* Where the used spaces of a grid without a size stand in their list: see `graphs.h`. */
+#define RK_SEEN 4096
+typedef struct {
+    int32_t west, east; /* the first and last used column */
+#if COMPONENTS < 255
+    uint8_t place[RK_SEEN];
+#else
+    uint16_t place[RK_SEEN];
+#endif
+} rk_window;
+
 typedef struct {
     int16_t code, at;
     int32_t you;
@@ -70,6 +81,9 @@ typedef struct {
     uint64_t arrived[(COMPONENTS + 63) / 64]; /* what has moved within an `at once` line */
     int32_t moved; /* what has moved in the present act: which component, from where, to where */
     int32_t moved_c[2 * COMPONENTS], moved_from[2 * COMPONENTS], moved_to[2 * COMPONENTS];
+#if GRIDS
+    rk_window windows[GRIDS]; /* follow from the state; not part of it */
+#endif
 } rk_game;
 
 /* Leaves everything: the rules fail (RK_FAILED), or a bound of the engine does not do (RK_BEYOND). */

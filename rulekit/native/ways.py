@@ -18,9 +18,9 @@ def _graph(b: Body, start: str, at: str) -> str:
     """The name of a graph of the used spaces of a grid, with the start of a way."""
     store, name = endless.only_grid(b), b.unit.fresh("graph")
     steps = endless.steps(b, "sides")
-    used = f"s->{store.name}_s + {at} * {store.count}, s->{store.name}_n[{at}]"
+    used = store.used(at)
     table = endless.step_table(b, "sides")
-    b.put(f"rk_graph {name} = {{{used}, {b.ready.layout.slots}, {start}, {table}, {len(steps)}}};")
+    b.put(f"rk_graph {name} = {{{used}, {start}, {table}, {len(steps)}}};")
     return name
 
 
@@ -134,7 +134,7 @@ def each_connected(b: Body, expr: Connected, do: Callable[[Held], None]) -> None
         for clause in expr.where:
             b.put(f"if (!({b.test(clause)})) continue;")
         b.put("int32_t beside[8];")
-        b.put(f"int64_t sides = rk_beside(beside, {x}, {b.ready.layout.slots}, {table}, {len(steps)});")
+        b.put(f"int64_t sides = rk_beside(beside, {x}, {table}, {len(steps)});")
         b.put(f"if ({found.count} >= {found.most} || {seen.count} + 8 > {seen.most}) rk_leave(g, RK_BEYOND);")
         b.put(f"{found.at}[{found.count}++] = (int32_t){x};")
         with b.block(f"for (int64_t {i} = 0; {i} < sides; {i}++)"):

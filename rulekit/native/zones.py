@@ -105,14 +105,15 @@ def endless_cell(b: Body, store: ZoneStore, space: str) -> str:
         b.unit.tables[f"cell{store.number}"] = name
         b.unit.functions[:0] = [
             f"/* What lies on top of a space of `{store.zone.name}`. */",
-            f"static int64_t cell{store.number}(const S *s, int64_t space) {{",
+            f"static inline int64_t cell{store.number}(const rk_game *g, int64_t space) {{",
+            "    const S *s = g->s;",
             f"    int64_t at = (space - {first}) / {store.spaces};",
-            f"    int64_t place = rk_find(s->{name}_s + at * {store.count}, s->{name}_n[at], space);",
+            f"    int64_t place = rk_find({store.used('at')}, space);",
             f"    return place < 0 ? -1 : s->{name}[at * {store.count} + place];",
             "}",
             "",
         ]
-    return f"cell{store.number}(s, {space})"
+    return f"cell{store.number}(g, {space})"
 
 
 def _endless_space_at(b: Body, expr: SpaceAt, store: ZoneStore) -> str:
@@ -246,8 +247,7 @@ def contains(b: Body, expr: Contents, value: str) -> str:
         return f"({value} >= {first} && {value} < {first} + {store.spaces})"
     if store.form == "sparse":
         at = b.hold(member(b, expr.zone, expr))
-        spaces = f"s->{store.name}_s + {at} * {store.count}"
-        return f"(rk_find({spaces}, s->{store.name}_n[{at}], {value}) >= 0)"
+        return f"(rk_find({store.used(at)}, {value}) >= 0)"
     return f"({value} >= 0 && s->place[{value}] == {slot(b, expr.zone, expr)})"
 
 
