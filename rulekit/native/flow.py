@@ -167,7 +167,7 @@ def seats_in_order(
     if among is not None:
         allowed = b.ready_list(among)
         asked = f"rk_in({allowed.at}, {allowed.count}, seat)"
-    playing = "" if everybody else " && rk_in(s->playing, s->playing_n, seat)"
+    playing = "" if everybody else " && rk_plays(s, seat)"
     own = f" && seat != {b.you}" if other else ""
     b.put("int32_t n = 0;")
     with b.block(f"for (int64_t i = 0; i < {players}; i++)"):
@@ -185,12 +185,12 @@ def _seats(b: CodeBody, ins: Seats) -> None:
 def _next_seat(b: CodeBody, ins: NextSeat) -> None:
     order, at = f"f->l{ins.order}", f"f->l{ins.at}"
     if ins.turns:
-        again = f"{at} && s->again && rk_in(s->playing, s->playing_n, f->you)"
+        again = f"{at} && s->again && rk_plays(s, f->you)"
         b.put(f"if ({again}) {{ rk_begin_turn(s, f->you); goto L{b.at + 1}; }}")
     b.put("int64_t seat = -1;")
     with b.block(f"while ({at} < {order}_n)"):
         b.put(f"seat = {order}[{at}++];")
-        b.put("break;" if ins.everybody else "if (rk_in(s->playing, s->playing_n, seat)) break;")
+        b.put("break;" if ins.everybody else "if (rk_plays(s, seat)) break;")
         if not ins.everybody:
             b.put("seat = -1;")
     with b.block("if (seat < 0)"):
@@ -221,7 +221,7 @@ def _next_turn(b: CodeBody, ins: NextTurn) -> None:
     if ins.among is not None:
         among = b.ready_list(ins.among)
         allowed = f"rk_in({among.at}, {among.count}, SEAT)"
-    may = f"(rk_in(s->playing, s->playing_n, SEAT) && {allowed})"
+    may = f"(rk_plays(s, SEAT) && {allowed})"
     b.put(f"int64_t first = {pair}[0], last = {pair}[1], seat = -1, again = s->again;")
     b.put(f"if (again && last >= 0 && {may.replace('SEAT', 'last')}) seat = last;")
     b.put(f"else if (s->next >= 0 && {may.replace('SEAT', 's->next')}) seat = s->next;")

@@ -64,27 +64,28 @@ def _company(stores: list[ZoneStore]) -> list[str]:
         "    int64_t n = 0;",
         "    (void)s, (void)c;",
     ]
+    runs = ["static void forget_run(S *s, int64_t slot, int64_t named) {", "    (void)s, (void)named;"]
     for store in stores:
-        at = f"(slot - {store.base})"
+        at, name = f"(slot - {store.base})", store.name
         inside = f"slot >= {store.base} && slot < {store.base + store.members}"
         if store.form == "bits":
             lines += [
                 f"    if ({inside})",
                 f"        for (int64_t w = 0; w < {store.words}; w++)",
-                f"            for (uint64_t b = s->{store.name}[{at} * {store.words} + w]; b; b &= b - 1)",
+                f"            for (uint64_t b = s->{name}[{at} * {store.words} + w]; b; b &= b - 1)",
                 f"                c[n++] = (int16_t)({store.first} + 64 * w + __builtin_ctzll(b));",
             ]
         if store.form == "deck":
-            name = store.name
-            lines += [
+            runs += [
                 f"    if ({inside}) {{",
                 f"        int64_t end = s->{name}_n[{at}], first = {at} * {store.count};",
                 f"        uint8_t mix = end ? s->{name}_m[first + end - 1] : 0;",
                 f"        for (; mix && end && s->{name}_m[first + end - 1] == mix; end--)",
-                f"            c[n++] = s->{name}_c[first + end - 1];",
+                f"            s->known[s->{name}_c[first + end - 1]] &= {{named}};",
                 "    }",
             ]
-    return [*lines, "    return n;", "}", ""]
+    runs = [line.replace("{named}", "named") for line in runs]
+    return [*lines, "    return n;", "}", "", *runs, "    (void)slot;", "}", ""]
 
 
 LEARN = """
@@ -93,19 +94,21 @@ static void learn(rk_game *g, const int32_t *c, const int32_t *from, int64_t n, 
     S *s = g->s;
     int64_t after = slot_of(to), everybody = {everybody};
     for (int64_t i = 0; i < n; i++) {{
-        int16_t rest[COMPONENTS];
         int64_t before = slot_of(from[i]), saw = sees[before], knew = s->known[c[i]] | saw, named = knew | sees[after];
-        int asked = (g->which && mixing[before]) || (before != after && named != everybody);
-        int64_t left = 0, all = asked ? company(s, before, rest) : 0;
-        for (int64_t k = 0; k < all; k++) {{
-            if (mixing[before] && RK_HAS(g->arrived, rest[k])) continue;
-            if (!rk_in(c, n, rest[k]) || decks[before]) rest[left++] = rest[k];
+        int64_t left = 0;
+        if (mixing[before] && (g->which || (before != after && named != everybody))) {{
+            int16_t rest[COMPONENTS];
+            int64_t all = company(s, before, rest);
+            for (int64_t k = 0; k < all; k++)
+                if (!RK_HAS(g->arrived, rest[k]) && !rk_in(c, n, rest[k])) rest[left++] = rest[k];
+            if (g->which && left) named = (knew & g->knowers) | saw | sees[after];
+            if (named != everybody && before != after)
+                for (int64_t k = 0; k < left; k++) s->known[rest[k]] &= named;
+        }} else if (decks[before] && before != after && named != everybody) {{
+            forget_run(s, before, named);
         }}
-        if (g->which && mixing[before] && left) named = (knew & g->knowers) | saw | sees[after];
         int64_t follows = named;
         if (g->order && ordered[after] && n > 1) follows = (named & g->knowers) | sees[after];
-        if (named != everybody && before != after)
-            for (int64_t k = 0; k < left; k++) s->known[rest[k]] &= named;
         s->known[c[i]] = mixing[after] == 2 ? sees[after] : follows;
     }}
     if (s->held_n >= 0)

@@ -62,7 +62,7 @@ def _take_out(stores: list[ZoneStore]) -> list[str]:
             case "pile":
                 do = f"rk_out_of_pile(s, s->{store.name} + {at}, c);"
             case "deck":
-                do = f"rk_out_of_deck(deck{store.number}(s, {at}), c);"
+                do = f"rk_out_of_deck(deck{store.number}(s, {at}), c, g->hint);"
             case "row":
                 do = (
                     f"for (int i = 0; i < {store.count}; i++) if (s->{store.name}[{at} * {store.count} + i] == c) "
@@ -156,8 +156,10 @@ def _move_all(unit: Unit) -> list[str]:
         "    int32_t c[COMPONENTS];",
         "    int64_t kept = 0;",
         "    int named = end == 1 || end == 2;",
+        "    uint64_t seen[(COMPONENTS + 63) / 64] = {0};",
         "    for (int64_t i = 0; i < n; i++) {",
-        "        if (rk_in(c, kept, what[i])) continue;",
+        "        if (n > 1 && RK_HAS(seen, what[i])) continue;",
+        "        RK_PUT(seen, what[i]);",
         "        if (s->place[what[i]] != to || (named && n > 1)) c[kept++] = what[i];",
         "        else if (named && !lies_at(g, what[i], to, end)) c[kept++] = what[i];",
         "    }",
@@ -274,12 +276,12 @@ def _top_of(unit: Unit) -> list[str]:
         "static int64_t lucky(rk_game *g, const int16_t *c, int64_t n) {",
         "    int64_t twin, i = 0;",
         f"    while (i < n && {twins}[c[i]] == {twins}[c[0]]) i++;",
+        "    g->hint = 0;",
         "    if (i == n) return c[0];",
-        "    int64_t drawn = c[rk_below(&g->luck, (uint64_t)n)];",
-        f"    twin = {twins}[drawn];",
-        "    if (twin == drawn) return drawn;",
-        "    i = 0;",
-        f"    while ({twins}[c[i]] != twin) i++;",
+        "    i = (int64_t)rk_below(&g->luck, (uint64_t)n);",
+        f"    twin = {twins}[c[i]];",
+        f"    if (twin != c[i]) for (i = 0; {twins}[c[i]] != twin;) i++;",
+        "    g->hint = (int32_t)i;",
         "    return c[i];",
         "}",
         "",
@@ -288,6 +290,7 @@ def _top_of(unit: Unit) -> list[str]:
         "    if (!deck.mix[end - 1]) return deck.components[end - 1];",
         "    start = rk_run(deck, end);",
         "    int64_t c = lucky(g, deck.components + start, end - start);",
+        "    g->hint += (int32_t)start;",
         "    if (decide) rk_decide_top(deck, c);",
         "    return c;",
         "}",
@@ -344,9 +347,8 @@ def _reshuffle(unit: Unit, store: ZoneStore, stores: list[ZoneStore]) -> list[st
     return [
         "        if (!*deck.count) {",
         "            int32_t all[COMPONENTS];",
-        "            int64_t n = 0;",
-        f"            for (int32_t c = 0; c < {unit.layout.components}; c++)",
-        f"                if (s->place[c] == {source}) all[n++] = c;",
+        f"            int64_t n = 0, source = {source};",
+        *_all_of(unit, stores, {slot for slot in sources if slot is not None}),
         "            int32_t before = g->moved;",
         "            int32_t which = g->which;",
         "            g->which = 0;",
@@ -354,4 +356,16 @@ def _reshuffle(unit: Unit, store: ZoneStore, stores: list[ZoneStore]) -> list[st
         "            g->which = which;",
         "            g->moved = before;",
         "        }",
+    ]
+
+
+def _all_of(unit: Unit, stores: list[ZoneStore], slots: set[int]) -> list[str]:
+    """Lists what lies in one of these slots, in any order: a pile from the top, so that it is taken off easily."""
+    piles = [store for store in stores if store.form == "pile" and slots <= {*range(store.base, store.base + store.members)}]
+    if piles:
+        top = f"s->{piles[0].name}[source - {piles[0].base}]"
+        return [f"            for (int32_t c = source < 0 ? -1 : {top}; c >= 0; c = s->under[c]) all[n++] = c;"]
+    return [
+        f"            for (int32_t c = 0; c < {unit.layout.components}; c++)",
+        "                if (s->place[c] == source) all[n++] = c;",
     ]

@@ -78,6 +78,7 @@ typedef struct {
     int32_t options[RK_MOST + 1];
     int64_t knowers;     /* of the present act: to whom it is open what has been chosen (`which`), or in what order */
     int32_t which, order;
+    int32_t hint; /* where in its deck what chance has picked lies */
     uint64_t arrived[(COMPONENTS + 63) / 64]; /* what has moved within an `at once` line */
     int32_t moved; /* what has moved in the present act: which component, from where, to where */
     int32_t moved_c[2 * COMPONENTS], moved_from[2 * COMPONENTS], moved_to[2 * COMPONENTS];
@@ -87,6 +88,7 @@ typedef struct {
 } rk_game;
 
 /* Leaves everything: the rules fail (RK_FAILED), or a bound of the engine does not do (RK_BEYOND). */
+static _Noreturn void rk_leave(rk_game *g, int why) __attribute__((cold, noinline));
 static _Noreturn void rk_leave(rk_game *g, int why) { longjmp(g->out, why); }
 
 static inline int64_t rk_fit(rk_game *g, int64_t number) {
@@ -146,6 +148,12 @@ static inline int rk_in(const int32_t *values, int64_t count, int64_t value) {
     for (int64_t i = 0; i < count; i++)
         if (values[i] == value) return 1;
     return 0;
+}
+
+/* Whether a player is in the flow. */
+static inline int rk_plays(const S *s, int64_t seat) {
+    if (s->playing_n == PLAYERS) return seat >= 0 && seat < PLAYERS;
+    return rk_in(s->playing, s->playing_n, seat);
 }
 
 static inline int rk_same(const int32_t *a, int64_t count, const int32_t *b, int64_t other) {
@@ -276,7 +284,7 @@ static inline void rk_deck_cut(rk_deck deck, int64_t at) {
     size_t above = (size_t)(*deck.count - at - 1);
     uint8_t mix = deck.mix[at];
     memmove(deck.components + at, deck.components + at + 1, above * sizeof *deck.components);
-    memmove(deck.mix + at, deck.mix + at + 1, above);
+    if (!mix || deck.mix[*deck.count - 1] != mix) memmove(deck.mix + at, deck.mix + at + 1, above);
     int64_t count = --*deck.count;
     if (!mix) return;
     int under = at > 0 && deck.mix[at - 1] == mix, over = at < count && deck.mix[at] == mix;
@@ -284,13 +292,23 @@ static inline void rk_deck_cut(rk_deck deck, int64_t at) {
     if (over && !under && !(at + 1 < count && deck.mix[at + 1] == mix)) deck.mix[at] = 0;
 }
 
-static inline void rk_out_of_deck(rk_deck deck, int64_t component) {
+/* `hint` is where it probably lies. */
+static inline void rk_out_of_deck(rk_deck deck, int64_t component, int64_t hint) {
     int64_t at = *deck.count - 1;
+    if (hint < at && deck.components[hint] == component) at = hint;
     while (deck.components[at] != component) at--;
     rk_deck_cut(deck, at);
 }
 
+/* Sorts a run: a short one by insertion, a longer one by way of a set. */
 static inline void rk_sort_run(rk_deck deck, int64_t start, int64_t end) {
+    if (end - start > 12) {
+        uint64_t set[(COMPONENTS + 63) / 64] = {0};
+        for (int64_t i = start; i < end; i++) RK_PUT(set, deck.components[i]);
+        for (int64_t w = 0; w < (COMPONENTS + 63) / 64; w++)
+            for (; set[w]; set[w] &= set[w] - 1) deck.components[start++] = (int16_t)(64 * w + __builtin_ctzll(set[w]));
+        return;
+    }
     for (int64_t i = start + 1; i < end; i++) {
         int16_t value = deck.components[i];
         int64_t j = i;
@@ -315,9 +333,7 @@ static inline void rk_mix_run(rk_deck deck, int64_t start, int64_t count) {
 
 /* Puts a component of the mixed run on top above the rest of that run. */
 static inline void rk_decide_top(rk_deck deck, int64_t component) {
-    int64_t at = *deck.count - 1;
-    while (deck.components[at] != component) at--;
-    rk_deck_cut(deck, at);
+    rk_out_of_deck(deck, component, 0);
     rk_deck_on_top(deck, component);
 }
 
@@ -424,7 +440,7 @@ static inline void rk_begin_turn(S *s, int64_t seat) {
 static inline int64_t rk_ask(rk_game *g, int64_t seat, int word) {
     S *s = g->s;
     int32_t pick = -1;
-    if (!rk_in(s->playing, s->playing_n, seat)) rk_leave(g, RK_FAILED);
+    if (!rk_plays(s, seat)) rk_leave(g, RK_FAILED);
     g->word = word;
     if (g->answer >= 0) {
         pick = g->answer;

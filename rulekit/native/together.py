@@ -40,7 +40,7 @@ def _own(b: CodeBody, loop: Together) -> list[int]:
 
 def _pass_begin(b: CodeBody, ins: PassBegin) -> None:
     loop = ins.loop
-    asked = f"rk_in(s->playing, s->playing_n, f->l{loop.order}[i])"
+    asked = f"rk_plays(s, f->l{loop.order}[i])"
     if ins.guard is not None:
         asked += f" && f->l{loop.sheets}_{ins.guard}[i] > 0"
     b.put("int32_t n = 0;")

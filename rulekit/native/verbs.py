@@ -171,7 +171,7 @@ def _change_playing(b: CodeBody, ins: Change) -> None:
     word = {"set": "chosen", "add": "before || chosen", "remove": "before && !chosen"}[ins.verb]
     b.put(f"int32_t after[{players}], n = 0;")
     with b.block(f"for (int32_t seat = 0; seat < {players}; seat++)"):
-        b.put(f"int chosen = {chosen}, before = rk_in(s->playing, s->playing_n, seat);")
+        b.put(f"int chosen = {chosen}, before = rk_plays(s, seat);")
         b.put("(void)before;")
         b.put(f"if ({word}) after[n++] = seat;")
     with b.block("if (!rk_same(after, n, s->playing, s->playing_n))"):
