@@ -27,7 +27,8 @@ FLAGS = (
 ).split()
 SANITIZED = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all".split()
 HEADERS = ("runtime.h", "graphs.h", "playouts.h")
-LONG_TEXT = 80_000  # characters: beyond that, half the time of compiling is worth a tenth of the speed
+LONG_TEXT = 80_000  # characters: beyond that, half the time of compiling is worth a twentieth of the speed
+QUICKLY, WELL = ("-O1", "-finline-functions"), ("-O3",)
 FOLDER = Path(__file__).parent
 DECLARED = """
 int64_t rk_size_of(int what);
@@ -52,7 +53,7 @@ def load(text: str, more: Sequence[str] = ()) -> tuple[Any, Any]:
 def library(text: str, more: Sequence[str] = ()) -> Path:
     """The file of the library of a C text, built where it is not there yet."""
     compiler = find_compiler()
-    flags = [*FLAGS, "-O2" if len(text) < LONG_TEXT else "-O1", *more]
+    flags = [*FLAGS, *(WELL if len(text) < LONG_TEXT else QUICKLY), *more]
     parts = [text, *((FOLDER / name).read_text("utf-8") for name in HEADERS), *flags, *compiler, _identity(compiler[0])]
     name = hashlib.sha256("\0".join(parts).encode("utf-8")).hexdigest()[:32]
     folder = (cache_folder() or _own_folder()) / "native"

@@ -6,8 +6,13 @@
 #define RK_SIDE 255
 #define RK_FAR 127
 
-static inline int64_t rk_column(int64_t space) { return (space - FIRST_SPACE) % RK_SIDE - RK_FAR; }
-static inline int64_t rk_row(int64_t space) { return (space - FIRST_SPACE) / RK_SIDE % RK_SIDE - RK_FAR; }
+static inline int64_t rk_column(int64_t space) {
+    return (int64_t)((uint32_t)(space - FIRST_SPACE) % RK_SIDE) - RK_FAR;
+}
+static inline int64_t rk_row(int64_t space) {
+    uint32_t row = (uint32_t)(space - FIRST_SPACE) / RK_SIDE;
+    return (int64_t)(GRIDS == 1 ? row : row % RK_SIDE) - RK_FAR;
+}
 
 /* A window says of a space where it stands in the list of the used ones, counted from 1, and nothing (0) of one that is
    not used.  It has one number for all spaces that are the same modulo its size: those lie far apart, so it is nearly
@@ -136,13 +141,13 @@ static inline int64_t rk_beside_node(const rk_graph *graph, int64_t node, int32_
     return found;
 }
 
-/* The nodes in the order of their distance from the start, and that distance (-1: out of reach). */
-static inline int64_t rk_reach(const rk_graph *graph, int32_t *order, int32_t *distance) {
+/* The nodes in the order of their distance from the start, as far as the goal; that distance (-1: not reached). */
+static inline int64_t rk_reach(const rk_graph *graph, int64_t goal, int32_t *order, int32_t *distance) {
     int64_t done = 0, found = 0;
     for (int64_t i = 0; i <= graph->count; i++) distance[i] = -1;
     order[found++] = (int32_t)rk_node(graph, graph->start);
     distance[order[0]] = 0;
-    while (done < found) {
+    while (done < found && distance[goal] < 0) {
         int32_t node = order[done++], to[8];
         int64_t count = rk_beside_node(graph, node, to);
         for (int64_t i = 0; i < count; i++) {

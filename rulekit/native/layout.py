@@ -113,7 +113,7 @@ class StateLayout:
         add("place", "i32", max(self.components, 1))
         add("under", "i16", max(self.components, 1))
         if self.knows:
-            add("known", "i64", max(self.components, 1))
+            add("known", smallest(0, self.ready.layout.everybody), max(self.components, 1))
 
     def _add_zone(self, number: int, zone: Zone) -> ZoneStore:
         layout, add = self.ready.layout, self.state.add

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from rulekit.expr import Aggregate, Binary, Cell, Const, Contents, Expr, Local, Pick, Query
 from rulekit.native.layout import ZoneStore
 from rulekit.native.lists import is_range
+from rulekit.native.once import kept_in
 from rulekit.native.structs import none_text
 from rulekit.native.writer import Body, Held, Listed
 from rulekit.runtime.nodes import can_fail, may_be_none, slots_read
@@ -49,7 +50,8 @@ def combine(b: Body, query: Query, leaf: Leaf) -> None:
         if number == last and query.while_:
             b.label(over)
 
-    level(0, [])
+    with kept_in(b, query):
+        level(0, [])
 
 
 def _source(b: Body, query: Query, number: int) -> Expr | Listed:
@@ -268,4 +270,5 @@ def offer(b: Body, query: Query, sources_ty: Ty) -> None:
         found = exists(b, Query(query.generators[1:], where))
         b.put(f"if ({found}) {once}(g, {value});")
 
-    b.each(first.source, outer)
+    with kept_in(b, query):
+        b.each(first.source, outer)

@@ -43,7 +43,7 @@ def distance(b: Body, expr: Builtin, due: Ty) -> str:
         graph = _graph(b, start, at)
         b.put(f"int32_t order[{most}], away[{most}];")
         b.put(f"int64_t node = rk_node(&{graph}, {goal});")
-        b.put(f"rk_reach(&{graph}, order, away);")
+        b.put(f"if (node >= 0) rk_reach(&{graph}, node, order, away);")
         b.put(f"if (node >= 0 && away[node] >= 0) {name} = away[node];")
     return name
 
@@ -66,7 +66,7 @@ def best_path(b: Body, expr: BestPath, due: Ty) -> str:
         b.put(f"int32_t order[{most}], away[{most}];")
         b.put(f"uint8_t way[{most}];")
         b.put(f"int64_t sums[{most * width}], goal = rk_node(&{graph}, {goal});")
-        b.put(f"int64_t reached = rk_reach(&{graph}, order, away);")
+        b.put(f"int64_t reached = goal < 0 ? 0 : rk_reach(&{graph}, goal, order, away);")
         with b.block("if (goal >= 0 && away[goal] >= 0)"):
             b.put(f"rk_ways(&{graph}, order, reached, away, goal, way);")
             b.put(f"for (int i = 0; i < {width}; i++) sums[order[0] * {width} + i] = i ? RK_NONE : 0;")

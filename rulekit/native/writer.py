@@ -11,7 +11,7 @@ import attrs
 from rulekit.expr import Binary, Expr, Query, Unary
 from rulekit.native.ready import Ready
 from rulekit.native.refused import Unsupported, refused
-from rulekit.native.structs import TYPES, smallest
+from rulekit.native.structs import TYPES, none_of, smallest
 from rulekit.runtime.nodes import Exists
 from rulekit.source import Span
 from rulekit.types import Ty, YesNo
@@ -34,6 +34,15 @@ class Listed:
     most: int
     among: tuple[tuple[int, ...], ...] = ()
     number: str = ""
+
+
+@attrs.frozen
+class Kept:
+    """A value that is worked out once, when it is first asked for: a number, or a list; of one `you` only."""
+
+    name: str
+    you: str | None
+    listed: Listed | None
 
 
 Held: TypeAlias = "str | Listed"  # the C text of a number, or a list
@@ -155,6 +164,7 @@ class Body:
         self.lines: list[str] = []
         self.depth = 1
         self.backwards = False  # whether the loop that comes next runs from the end
+        self.kept: dict[int, Kept] = {}  # by the identity of the expression: see `once`
 
     def put(self, text: str) -> None:
         """One more line."""
@@ -201,6 +211,9 @@ class Body:
 
     def number(self, expr: Expr, ty: Ty | None = None) -> str:
         """A C text for the value; `ty` is the type that is due where the expression's own says less."""
+        kept = self._kept(expr)
+        if kept is not None and (ty is None or none_of(ty) == none_of(expr.ty)):
+            return self._first_time(kept, expr, lambda: self.put(f"{kept.name} = {self.number(expr)};"))
         is_test = isinstance(expr, Unary | Exists) or (isinstance(expr, Binary) and expr.op != "otherwise")
         if is_test and isinstance(expr.ty, YesNo):
             return self.test(expr)
@@ -211,6 +224,9 @@ class Body:
 
     def test(self, expr: Expr) -> str:
         """A C text that is not 0 where the value counts as yes."""
+        kept = self._kept(expr)
+        if kept is not None and isinstance(expr.ty, YesNo):
+            return self._first_time(kept, expr, lambda: self.put(f"{kept.name} = {self.test(expr)};"))
         return self.unit.ways.test(self, expr)
 
     def exists(self, query: Query) -> str:
@@ -220,7 +236,7 @@ class Body:
     def each(self, expr: Expr, do: Callable[[Held], None]) -> None:
         """A loop over a collection, in its order; `do` puts down what is done for each member."""
         rule = self.unit.ways.each.get(type(expr))
-        if rule is not None:
+        if rule is not None and self._kept(expr) is None:
             rule(self, expr, do)
             return
         self.over(self.listed(expr), do)
@@ -233,6 +249,10 @@ class Body:
 
     def listed(self, expr: Expr) -> Listed:
         """A collection as a list."""
+        kept = self._kept(expr)
+        if kept is not None and kept.listed is not None:
+            self._first_time(kept, expr, lambda: self._fill(kept.listed, expr))
+            return kept.listed
         rule = self.unit.ways.listed.get(type(expr))
         if rule is not None:
             return rule(self, expr)
@@ -251,9 +271,9 @@ class Body:
     def contains(self, expr: Expr, value: str) -> str:
         """Whether a number is in a collection."""
         rule = self.unit.ways.contains.get(type(expr))
-        if rule is not None:
+        if rule is not None and self._kept(expr) is None:
             return rule(self, expr, value)
-        if type(expr) in self.unit.ways.listed:
+        if type(expr) in self.unit.ways.listed or self._kept(expr) is not None:
             listed = self.listed(expr)
             return f"rk_in({listed.at}, {listed.count}, {value})"
         found, done = self.unit.fresh("found"), self.unit.fresh("done")
@@ -265,14 +285,35 @@ class Body:
     def size(self, expr: Expr) -> str:
         """How many are in a collection."""
         rule = self.unit.ways.sizes.get(type(expr))
-        if rule is not None:
+        if rule is not None and self._kept(expr) is None:
             return rule(self, expr)
-        if type(expr) in self.unit.ways.listed:
+        if type(expr) in self.unit.ways.listed or self._kept(expr) is not None:
             return self.listed(expr).count
         count = self.unit.fresh("count")
         self.put(f"int64_t {count} = 0;")
         self.each(expr, lambda x: self.put(f"{count}++;"))
         return count
+
+    def _kept(self, expr: Expr) -> Kept | None:
+        kept = self.kept.get(id(expr))
+        return None if kept is None or kept.you not in (None, self.you) else kept
+
+    def _first_time(self, kept: Kept, expr: Expr, work_out: Callable[[], None]) -> str:
+        """Lines that work out what is kept where it is not there yet."""
+        before, self.kept = self.kept, {key: other for key, other in self.kept.items() if key != id(expr)}
+        with self.block(f"if (!{kept.name}_known)"):
+            work_out()
+            self.put(f"{kept.name}_known = 1;")
+        self.kept = before
+        return kept.name
+
+    def _fill(self, room: Listed | None, expr: Expr) -> None:
+        assert room is not None
+        listed = self.listed(expr)
+        self.put(f"{room.count} = {listed.count};")
+        if listed.most > room.most:
+            self.put(f"if ({room.count} > {room.most}) rk_leave(g, RK_BEYOND);")
+        self.put(f"memcpy({room.at}, {listed.at}, (size_t){room.count} * sizeof(int32_t));")
 
     def refused(self, what: str, expr: Expr) -> Unsupported:
         """The refusal of an expression."""

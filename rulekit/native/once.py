@@ -1,0 +1,84 @@
+"""What does not change in a loop is worked out once: when it is first asked for, so nothing fails that did not before.
+
+Only what takes a loop itself is kept.  `kept_in` notes it while the lines of a loop are put down; `Body` asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rulekit.expr import Aggregate, Apply, BestPath, Builtin, Connected, Expr, Generator, Groups, MostPairs, Pick, Query
+from rulekit.native.refused import Unsupported
+from rulekit.native.writer import Body, Kept
+from rulekit.runtime.nodes import Bind, Exists, reads_you, slots_asked, walk
+from rulekit.types import ListOf, SetOf
+
+LOOPS = (Aggregate, Pick, Exists, MostPairs, BestPath, Apply, Connected)
+RECKONED = ("distance", "sides", "corners", "around", "neighbours", "edge", "row_through", "column_through")
+
+
+@contextmanager
+def kept_in(b: Body, query: Query, first: int = 1) -> Iterator[None]:
+    """While the loops of a query are put down; the generators before `first` run over what is listed already."""
+    asked = [*(generator.source for generator in query.generators[first:]), *query.where, *query.while_]
+    bound = {generator.slot for generator in query.generators}
+    bound |= {slot for expr in asked for part in walk(expr) for slot in _bound(part)}
+    found = [part for expr in asked for part in _steady(b, expr, bound)]
+    new = {id(part): kept for part in found if id(part) not in b.kept and (kept := _kept(b, part)) is not None}
+    b.kept |= new
+    yield
+    for key in new:
+        b.kept.pop(key, None)
+
+
+def _steady(b: Body, expr: Expr, bound: set[int]) -> Iterator[Expr]:
+    """The largest parts that take a loop and depend on nothing that is bound."""
+    if _takes_a_loop(b, expr) and not _asked(expr) & bound:
+        yield expr
+        return
+    for part in walk(expr):
+        if part is not expr and _takes_a_loop(b, part) and not _asked(part) & bound:
+            yield part
+
+
+def _takes_a_loop(b: Body, expr: Expr) -> bool:
+    if isinstance(expr, Builtin):
+        boards = b.ready.layout.boards
+        return expr.name in RECKONED and bool(boards) and boards[0].endless
+    return isinstance(expr, LOOPS)
+
+
+def _asked(expr: Expr) -> frozenset[int]:
+    return slots_asked(expr) - {part.slot for part in walk(expr) if isinstance(part, Bind)}
+
+
+def _bound(part: Expr) -> set[int]:
+    generators: tuple[Generator, ...] = getattr(getattr(part, "query", None), "generators", ())
+    found = {generator.slot for generator in generators}
+    match part:
+        case Bind(slot=slot) | Connected(slot=slot) | Groups(slot=slot) | BestPath(slot=slot):
+            found.add(slot)
+        case MostPairs(first=first, second=second):
+            found |= {first, second}
+        case _:
+            pass
+    return found
+
+
+def _kept(b: Body, expr: Expr) -> Kept | None:
+    """Room for the value; None where it cannot be kept."""
+    name, you = b.unit.fresh("kept"), b.you if reads_you(expr) else None
+    if not isinstance(expr.ty, SetOf | ListOf):
+        b.put(f"int64_t {name} = 0;")
+        b.put(f"int {name}_known = 0;")
+        return Kept(name, you, None)
+    try:
+        most = b.ready.most(expr, b.bounds())
+    except Unsupported:
+        return None
+    if isinstance(expr.ty.of, SetOf | ListOf):
+        return None
+    room = b.room(most, "kept")
+    b.put(f"int {room.at}_known = 0;")
+    return Kept(room.at, you, room)
