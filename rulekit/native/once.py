@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from rulekit.expr import Aggregate, Apply, BestPath, Builtin, Connected, Expr, Generator, Groups, MostPairs, Pick, Query
 from rulekit.native.refused import Unsupported
-from rulekit.native.writer import Body, Kept
+from rulekit.native.writer import INDENT, Body, Kept, Listed
 from rulekit.runtime.nodes import Bind, Exists, reads_you, slots_asked, walk
 from rulekit.types import ListOf, SetOf
 
@@ -27,9 +27,11 @@ def kept_in(b: Body, query: Query, first: int = 1) -> Iterator[None]:
     found = [part for expr in asked for part in _steady(b, expr, bound)]
     new = {id(part): kept for part in found if id(part) not in b.kept and (kept := _kept(b, part)) is not None}
     b.kept |= new
+    at, lines = len(b.lines), b.lines
     yield
     for key in new:
         b.kept.pop(key, None)
+    lines[at:at] = [INDENT * b.depth + text for kept in new.values() if kept.used for text in _declared(kept)]
 
 
 def _steady(b: Body, expr: Expr, bound: set[int]) -> Iterator[Expr]:
@@ -70,8 +72,6 @@ def _kept(b: Body, expr: Expr) -> Kept | None:
     """Room for the value; None where it cannot be kept."""
     name, you = b.unit.fresh("kept"), b.you if reads_you(expr) else None
     if not isinstance(expr.ty, SetOf | ListOf):
-        b.put(f"int64_t {name} = 0;")
-        b.put(f"int {name}_known = 0;")
         return Kept(name, you, None)
     try:
         most = b.ready.most(expr, b.bounds())
@@ -79,6 +79,11 @@ def _kept(b: Body, expr: Expr) -> Kept | None:
         return None
     if isinstance(expr.ty.of, SetOf | ListOf):
         return None
-    room = b.room(most, "kept")
-    b.put(f"int {room.at}_known = 0;")
-    return Kept(room.at, you, room)
+    return Kept(name, you, Listed(name, f"{name}_n", most))
+
+
+def _declared(kept: Kept) -> list[str]:
+    known = f"int {kept.name}_known = 0;"
+    if kept.listed is None:
+        return [f"int64_t {kept.name} = 0;", known]
+    return [f"int32_t {kept.name}[{kept.listed.most}];", f"int64_t {kept.name}_n = 0;", known]

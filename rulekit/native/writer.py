@@ -36,13 +36,14 @@ class Listed:
     number: str = ""
 
 
-@attrs.frozen
+@attrs.define
 class Kept:
     """A value that is worked out once, when it is first asked for: a number, or a list; of one `you` only."""
 
     name: str
     you: str | None
     listed: Listed | None
+    used: bool = False
 
 
 Held: TypeAlias = "str | Listed"  # the C text of a number, or a list
@@ -300,6 +301,7 @@ class Body:
 
     def _first_time(self, kept: Kept, expr: Expr, work_out: Callable[[], None]) -> str:
         """Lines that work out what is kept where it is not there yet."""
+        kept.used = True
         before, self.kept = self.kept, {key: other for key, other in self.kept.items() if key != id(expr)}
         with self.block(f"if (!{kept.name}_known)"):
             work_out()
