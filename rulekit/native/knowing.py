@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulekit.expr import Expr
-from rulekit.instructions import Picked
+from rulekit.expr import Contents, Expr
+from rulekit.instructions import Picked, Reveal
 from rulekit.native.code_body import CodeBody
 from rulekit.native.layout import ZoneStore
 from rulekit.native.structs import TYPES
@@ -35,7 +35,7 @@ def knowing_functions(unit: Unit, stores: list[ZoneStore]) -> list[str]:
         *_table("ordered", [int(form in ("deck", "pile", "row")) for form in forms], "u8"),
         *_table("decks", [int(form == "deck") for form in forms], "u8"),
         *_slot_of(unit, stores),
-        *_company(stores),
+        *_company(unit, stores),
         *LEARN.format(everybody=layout.everybody).split("\n"),
         *sorts,
         "",
@@ -57,7 +57,7 @@ def _slot_of(unit: Unit, stores: list[ZoneStore]) -> list[str]:
     return [*lines, "    return place;", "}", ""]
 
 
-def _company(stores: list[ZoneStore]) -> list[str]:
+def _company(unit: Unit, stores: list[ZoneStore]) -> list[str]:
     """What in a slot may be taken for each other: all in a hand, area or bag; the mixed run on top of a deck."""
     lines = [
         "static int64_t company(const S *s, int64_t slot, int16_t *c) {",
@@ -75,7 +75,7 @@ def _company(stores: list[ZoneStore]) -> list[str]:
                 f"            for (uint64_t b = s->{name}[{at} * {store.words} + w]; b; b &= b - 1)",
                 f"                c[n++] = (int16_t)({store.first} + 64 * w + __builtin_ctzll(b));",
             ]
-        if store.form == "deck":
+        if store.form == "deck" and not _forgets_itself(unit, store):
             runs += [
                 f"    if ({inside}) {{",
                 f"        int64_t end = s->{name}_n[{at}], first = {at} * {store.count};",
@@ -88,33 +88,52 @@ def _company(stores: list[ZoneStore]) -> list[str]:
     return [*lines, "    return n;", "}", "", *runs, "    (void)slot;", "}", ""]
 
 
+def _forgets_itself(unit: Unit, store: ZoneStore) -> bool:
+    """Whether nobody knows anything in a mixed run: nobody sees into the deck, and nothing that may lie there is shown."""
+    seen = unit.ready.layout.seen[store.base : store.base + store.members]
+    return not any(seen) and all(
+        isinstance(ins.what, Contents) and unit.program.zones[ins.what.zone.zone].form != "deck"
+        for code in unit.program.codes
+        for ins in code.instructions
+        if isinstance(ins, Reveal)
+    )
+
+
 LEARN = """
-/* Components have gone from places to the slot `to`: who knows them now, and what they left behind. */
+/* Who knows the i-th of some components that have gone from a slot to another one; what is left behind is less known. */
+static inline int64_t learned(rk_game *g, const int32_t *c, int64_t n, int64_t i, int64_t before, int64_t after) {{
+    S *s = g->s;
+    int64_t everybody = {everybody}, saw = sees[before], knew = s->known[c[i]] | saw, named = knew | sees[after];
+    if (mixing[before] && (g->which || (before != after && named != everybody))) {{
+        int16_t rest[COMPONENTS];
+        int64_t all = company(s, before, rest), left = 0;
+        for (int64_t k = 0; k < all; k++)
+            if (!RK_HAS(g->arrived, rest[k]) && !rk_in(c, n, rest[k])) rest[left++] = rest[k];
+        if (g->which && left) named = (knew & g->knowers) | saw | sees[after];
+        if (named != everybody && before != after)
+            for (int64_t k = 0; k < left; k++) s->known[rest[k]] &= named;
+    }} else if (decks[before] && before != after && named != everybody) {{
+        forget_run(s, before, named);
+    }}
+    if (mixing[after] == 2) return sees[after];
+    return g->order && ordered[after] && n > 1 ? (named & g->knowers) | sees[after] : named;
+}}
+
+/* Components have gone from places to the slot `to`: who knows them now. */
 static void learn(rk_game *g, const int32_t *c, const int32_t *from, int64_t n, int64_t to, int as_list) {{
     S *s = g->s;
-    int64_t after = slot_of(to), everybody = {everybody};
-    for (int64_t i = 0; i < n; i++) {{
-        int64_t before = slot_of(from[i]), saw = sees[before], knew = s->known[c[i]] | saw, named = knew | sees[after];
-        int64_t left = 0;
-        if (mixing[before] && (g->which || (before != after && named != everybody))) {{
-            int16_t rest[COMPONENTS];
-            int64_t all = company(s, before, rest);
-            for (int64_t k = 0; k < all; k++)
-                if (!RK_HAS(g->arrived, rest[k]) && !rk_in(c, n, rest[k])) rest[left++] = rest[k];
-            if (g->which && left) named = (knew & g->knowers) | saw | sees[after];
-            if (named != everybody && before != after)
-                for (int64_t k = 0; k < left; k++) s->known[rest[k]] &= named;
-        }} else if (decks[before] && before != after && named != everybody) {{
-            forget_run(s, before, named);
-        }}
-        int64_t follows = named;
-        if (g->order && ordered[after] && n > 1) follows = (named & g->knowers) | sees[after];
-        s->known[c[i]] = mixing[after] == 2 ? sees[after] : follows;
-    }}
+    int64_t after = slot_of(to);
+    for (int64_t i = 0; i < n; i++) s->known[c[i]] = learned(g, c, n, i, slot_of(from[i]), after);
     if (s->held_n >= 0)
         for (int64_t i = 0; i < n; i++) RK_PUT(g->arrived, c[i]);
     if (n > 1 && (mixing[after] == 2 || (decks[after] && !as_list)))
         for (int64_t i = 0; i < n; i++) s->known[c[i]] &= sees[after];
+}}
+
+static void learn_one(rk_game *g, int64_t c, int64_t from, int64_t after) {{
+    int32_t one = (int32_t)c;
+    g->s->known[c] = learned(g, &one, 1, 0, slot_of(from), after);
+    if (g->s->held_n >= 0) RK_PUT(g->arrived, c);
 }}
 """
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rulekit.native.drawing import drawing_functions
 from rulekit.native.knowing import knowing_functions
 from rulekit.native.layout import MOST_HELD, ZoneStore
 from rulekit.native.writer import Unit
-from rulekit.runtime.drawing import reshuffled_slot
+from rulekit.program import Trigger
 
 ENDS = {"any": 0, "top": 1, "bottom": 2, "left": 0, "right": 3}
 MOVING = ("bits", "pile", "deck", "row", "cells", "sparse")
@@ -22,10 +23,9 @@ def move_functions(unit: Unit) -> list[str]:
         *_take_out(stores),
         *_put_in(stores),
         *knowing_functions(unit, stores),
-        *_move_all(unit),
+        *_move_all(unit, stores),
         *_fire(unit),
-        *_top_of(unit),
-        *_next_of(unit, stores),
+        *drawing_functions(unit, stores),
     ]
 
 
@@ -65,8 +65,8 @@ def _take_out(stores: list[ZoneStore]) -> list[str]:
                 do = f"rk_out_of_deck(deck{store.number}(s, {at}), c, g->hint);"
             case "row":
                 do = (
-                    f"for (int i = 0; i < {store.count}; i++) if (s->{store.name}[{at} * {store.count} + i] == c) "
-                    f"s->{store.name}[{at} * {store.count} + i] = -1;"
+                    f"int16_t *row = s->{store.name} + {at} * {store.count}; "
+                    f"for (int i = 0; i < {store.count}; i++) row[i] = row[i] == c ? -1 : row[i];"
                 )
             case "sparse":
                 do = f"int64_t at = (place - {store.first_space}) / {store.spaces}; rk_off(s, {_grid(store)}, place, c);"
@@ -81,61 +81,74 @@ def _take_out(stores: list[ZoneStore]) -> list[str]:
 
 
 def _put_in(stores: list[ZoneStore]) -> list[str]:
-    lines = [
-        "static void put_in(rk_game *g, const int32_t *c, int64_t n, int64_t place, int end, int as_list) {",
-        "    S *s = g->s;",
-        "    for (int64_t i = 0; i < n; i++) s->place[c[i]] = (int32_t)place;",
-        "    (void)end, (void)as_list;",
-    ]
+    """`put<n>` into a member of zone n; `put_in` into whatever place."""
+    lines, head = list[str](), "(rk_game *g, const int32_t *c, int64_t n, int64_t place, int end, int as_list)"
     for store in stores:
-        at, name = _member(store, "place"), store.name
-        lines.append(f"    if ({_is_in(store, 'place')}) {{")
-        match store.form:
-            case "bits":
-                put = f"RK_PUT(s->{name} + {at} * {store.words}, c[i] - {store.first});"
-                lines.append(f"        for (int64_t i = 0; i < n; i++) {put}")
-            case "pile":
-                low = f"rk_at_bottom(s, s->{name} + {at}, c[i]);"
-                high = f"rk_on_top(s, s->{name} + {at}, c[i]);"
-                lines.append(f"        if (end == 2) for (int64_t i = 0; i < n; i++) {low}")
-                lines.append(f"        else for (int64_t i = n - 1; i >= 0; i--) {high}")
-            case "deck":
-                lines += [
-                    f"        rk_deck deck = deck{store.number}(s, {at});",
-                    "        if (end == 2) for (int64_t i = 0; i < n; i++) rk_deck_at_bottom(deck, c[i]);",
-                    "        else for (int64_t i = n - 1; i >= 0; i--) rk_deck_on_top(deck, c[i]);",
-                    "        if (!as_list) rk_mix_run(deck, end == 2 ? 0 : *deck.count - n, n);",
-                ]
-            case "row":
-                lines += [
-                    f"        int16_t *row = s->{name} + {at} * {store.count};",
-                    "        int64_t i = 0;",
-                    f"        for (int k = 0; k < {store.count} && i < n; k++) {{",
-                    f"            int gap = end == 3 ? {store.count} - 1 - k : k;",
-                    "            if (row[gap] < 0) row[gap] = (int16_t)c[i++];",
-                    "        }",
-                    "        if (i < n) rk_leave(g, RK_FAILED);",
-                ]
-            case _:
-                lines += _onto_space(store)
-        lines += ["        return;", "    }"]
-    return [*lines, "}", ""]
+        lines += [
+            f"static inline void put{store.number}{head} {{",
+            "    S *s = g->s;",
+            "    (void)end, (void)as_list;",
+            "    for (int64_t i = 0; i < n; i++) s->place[c[i]] = (int32_t)place;",
+            *_put_into(store),
+            "}",
+            "",
+        ]
+    lines.append(f"static void put_in{head} {{")
+    for store in stores:
+        put = f"put{store.number}(g, c, n, place, end, as_list)"
+        lines.append(f"    if ({_is_in(store, 'place')}) {{ {put}; return; }}")
+    return [*lines, "    for (int64_t i = 0; i < n; i++) g->s->place[c[i]] = (int32_t)place;", "    (void)end, (void)as_list;", "}", ""]
+
+
+def _put_into(store: ZoneStore) -> list[str]:
+    at, name = _member(store, "place"), store.name
+    match store.form:
+        case "bits":
+            put = f"RK_PUT(s->{name} + {at} * {store.words}, c[i] - {store.first});"
+            return [f"    for (int64_t i = 0; i < n; i++) {put}"]
+        case "pile":
+            low = f"rk_at_bottom(s, s->{name} + {at}, c[i]);"
+            high = f"rk_on_top(s, s->{name} + {at}, c[i]);"
+            return [
+                f"    if (end == 2) for (int64_t i = 0; i < n; i++) {low}",
+                f"    else for (int64_t i = n - 1; i >= 0; i--) {high}",
+            ]
+        case "deck":
+            return [
+                f"    rk_deck deck = deck{store.number}(s, {at});",
+                "    if (end == 2) for (int64_t i = 0; i < n; i++) rk_deck_at_bottom(deck, c[i]);",
+                "    else if (!as_list) for (int64_t i = 0; i < n; i++) rk_deck_on_top(deck, c[i]);",
+                "    else for (int64_t i = n - 1; i >= 0; i--) rk_deck_on_top(deck, c[i]);",
+                "    if (!as_list) rk_mix_run(deck, end == 2 ? 0 : *deck.count - n, n);",
+            ]
+        case "row":
+            return [
+                f"    int16_t *row = s->{name} + {at} * {store.count};",
+                "    int64_t i = 0;",
+                f"    for (int k = 0; k < {store.count} && i < n; k++) {{",
+                f"        int gap = end == 3 ? {store.count} - 1 - k : k;",
+                "        if (row[gap] < 0) row[gap] = (int16_t)c[i++];",
+                "    }",
+                "    if (i < n) rk_leave(g, RK_FAILED);",
+            ]
+        case _:
+            return _onto_space(store)
 
 
 def _onto_space(store: ZoneStore) -> list[str]:
     """Onto a space of a grid: one, or a stack of them."""
-    lines = [f"        int64_t at = (place - {store.first_space}) / {store.spaces};"]
+    lines = [f"    int64_t at = (place - {store.first_space}) / {store.spaces};"]
     if store.form == "sparse":
-        lines.append(f"        int16_t *cell = rk_open({_grid(store)}, place);")
+        lines.append(f"    int16_t *cell = rk_open({_grid(store)}, place);")
     else:
-        lines.append(f"        int16_t *cell = s->{store.name} + (place - {store.first_space});")
-        lines.append(f"        s->{store.name}_n[at] += *cell < 0;")
+        lines.append(f"    int16_t *cell = s->{store.name} + (place - {store.first_space});")
+        lines.append(f"    s->{store.name}_n[at] += *cell < 0;")
     if not store.stacks:
-        lines.append("        if (n > 1 || *cell >= 0) rk_leave(g, RK_FAILED);")
+        lines.append("    if (n > 1 || *cell >= 0) rk_leave(g, RK_FAILED);")
     return [
         *lines,
-        "        if (end == 2) for (int64_t i = 0; i < n; i++) rk_at_bottom(s, cell, c[i]);",
-        "        else for (int64_t i = n - 1; i >= 0; i--) rk_on_top(s, cell, c[i]);",
+        "    if (end == 2) for (int64_t i = 0; i < n; i++) rk_at_bottom(s, cell, c[i]);",
+        "    else for (int64_t i = n - 1; i >= 0; i--) rk_on_top(s, cell, c[i]);",
     ]
 
 
@@ -145,7 +158,7 @@ def _grid(store: ZoneStore) -> str:
     return f"{window}, s->{name}_s + at * {most}, s->{name} + at * {most}, s->{name}_n + at"
 
 
-def _move_all(unit: Unit) -> list[str]:
+def _move_all(unit: Unit, stores: list[ZoneStore]) -> list[str]:
     """Moves components in their order; those that lie there already stay, but for a named top or bottom."""
     return [
         "/* Whether a component that lies at a place lies at its top or bottom. */",
@@ -161,7 +174,7 @@ def _move_all(unit: Unit) -> list[str]:
         "    } else {",
         "        uint64_t seen[(COMPONENTS + 63) / 64] = {0};",
         "        for (int64_t i = 0; i < n; i++) {",
-        "            if (RK_HAS(seen, what[i])) continue;",
+        "            if (as_list && RK_HAS(seen, what[i])) continue;",
         "            RK_PUT(seen, what[i]);",
         "            if (s->place[what[i]] != to || named) c[kept++] = what[i];",
         "        }",
@@ -181,7 +194,39 @@ def _move_all(unit: Unit) -> list[str]:
         "}",
         "",
         *_lies_at(unit),
+        *(line for store in stores for line in _move_one(unit, store)),
     ]
+
+
+def _move_one(unit: Unit, store: ZoneStore) -> list[str]:
+    """`move_one<n>` moves one component to a place in zone n."""
+    named = "" if store.form in ("bits", "row") else " && ((end != 1 && end != 2) || lies_at(g, c, to, end))"
+    learns = f"    learn_one(g, c, from, {'slot_of(to)' if store.form in ('cells', 'sparse') else 'to'});"
+    notes = [
+        "    if (g->moved >= 2 * COMPONENTS) rk_leave(g, RK_BEYOND);",
+        "    g->moved_c[g->moved] = (int32_t)c;",
+        "    g->moved_from[g->moved] = (int32_t)from;",
+        "    g->moved_to[g->moved++] = (int32_t)to;",
+    ]
+    return [
+        f"static void move_one{store.number}(rk_game *g, int64_t c, int64_t to, int end) {{",
+        "    S *s = g->s;",
+        "    int32_t one = (int32_t)c;",
+        "    int64_t from = s->place[c];",
+        f"    if (from == to{named}) return;",
+        *(notes if any(_moves_fire(unit)) else []),
+        "    take_out(g, c);",
+        f"    put{store.number}(g, &one, 1, to, end, 1);",
+        "    rk_stir(s);",
+        *([learns] if unit.layout.knows else []),
+        "}",
+        "",
+    ]
+
+
+def _moves_fire(unit: Unit) -> list[tuple[int, Trigger]]:
+    """The triggers of moves, with their numbers."""
+    return [(n, t) for n, t in enumerate(unit.program.triggers) if t.token is None and not t.playing]
 
 
 def _lies_at(unit: Unit) -> list[str]:
@@ -213,7 +258,7 @@ def _lies_at(unit: Unit) -> list[str]:
 
 def _fire(unit: Unit) -> list[str]:
     """Puts the triggers of an act in front, or to those that wait; says whether there are any in front."""
-    triggers = [(n, t) for n, t in enumerate(unit.program.triggers) if t.token is None and not t.playing]
+    triggers = _moves_fire(unit)
     lines = [
         "static void note_firing(rk_game *g, int32_t *due, int32_t *n, const int32_t *firing) {",
         f"    if (*n >= {MOST_HELD}) rk_leave(g, RK_BEYOND);",
@@ -265,110 +310,4 @@ def _fire(unit: Unit) -> list[str]:
         "    return fire_all(g, due, n, you);",
         "}",
         "",
-    ]
-
-
-# ── What chance gives ─────────────────────────────────────────────────────────────────────────
-
-
-def _top_of(unit: Unit) -> list[str]:
-    """The component on top of a deck that is not empty; chance decides it where it is open."""
-    twins = unit.table(tuple(unit.ready.layout.twin))
-    return [
-        "/* One of equally likely components: the first of its sort. */",
-        "static int64_t lucky(rk_game *g, const int16_t *c, int64_t n) {",
-        "    int64_t twin, i = 0;",
-        f"    while (i < n && {twins}[c[i]] == {twins}[c[0]]) i++;",
-        "    g->hint = 0;",
-        "    if (i == n) return c[0];",
-        "    i = (int64_t)rk_below(&g->luck, (uint64_t)n);",
-        f"    twin = {twins}[c[i]];",
-        f"    if (twin != c[i]) for (i = 0; {twins}[c[i]] != twin;) i++;",
-        "    g->hint = (int32_t)i;",
-        "    return c[i];",
-        "}",
-        "",
-        "static int64_t top_of(rk_game *g, rk_deck deck, int decide) {",
-        "    int64_t end = *deck.count, start;",
-        "    if (!deck.mix[end - 1]) return deck.components[end - 1];",
-        "    start = rk_run(deck, end);",
-        "    int64_t c = lucky(g, deck.components + start, end - start);",
-        "    g->hint += (int32_t)start;",
-        "    if (decide) rk_decide_top(deck, c);",
-        "    return c;",
-        "}",
-        "",
-    ]
-
-
-def _next_of(unit: Unit, stores: list[ZoneStore]) -> list[str]:
-    """The component due from a zone, or -1."""
-    lines = ["static int64_t next_of(rk_game *g, int64_t slot) {", "    S *s = g->s;"]
-    for store in stores:
-        at = _member(store, "slot")
-        lines.append(f"    if ({_is_in(store, 'slot')}) {{")
-        match store.form:
-            case "pile":
-                lines.append(f"        return s->{store.name}[{at}];")
-            case "deck":
-                lines.append(f"        rk_deck deck = deck{store.number}(s, {at});")
-                lines += _reshuffle(unit, store, stores)
-                lines.append("        return *deck.count ? top_of(g, deck, 0) : -1;")
-            case "bits":
-                lines += [
-                    f"        int16_t c[{store.count}];",
-                    "        int64_t n = 0;",
-                    *_bits_into(store, at),
-                    "        return n ? lucky(g, c, n) : -1;",
-                ]
-            case "row":
-                lines += [
-                    f"        for (int i = 0; i < {store.count}; i++)",
-                    f"            if (s->{store.name}[{at} * {store.count} + i] >= 0)",
-                    f"                return s->{store.name}[{at} * {store.count} + i];",
-                ]
-            case _:
-                lines.append("        rk_leave(g, RK_BEYOND);")
-        lines.append("    }")
-    return [*lines, "    return -1;", "}", ""]
-
-
-def _bits_into(store: ZoneStore, at: str) -> list[str]:
-    return [
-        f"        for (int64_t w = 0; w < {store.words}; w++)",
-        f"            for (uint64_t b = s->{store.name}[{at} * {store.words} + w]; b; b &= b - 1)",
-        f"                c[n++] = (int16_t)({store.first} + 64 * w + __builtin_ctzll(b));",
-    ]
-
-
-def _reshuffle(unit: Unit, store: ZoneStore, stores: list[ZoneStore]) -> list[str]:
-    if store.zone.reshuffled_from is None:
-        return []
-    machine = unit.ready.machine
-    sources = [reshuffled_slot(machine, store.base + n) for n in range(store.members)]
-    source = f"{unit.table(tuple(-1 if slot is None else slot for slot in sources))}[{_member(store, 'slot')}]"
-    return [
-        "        if (!*deck.count) {",
-        "            int32_t all[COMPONENTS];",
-        f"            int64_t n = 0, source = {source};",
-        *_all_of(unit, stores, {slot for slot in sources if slot is not None}),
-        "            int32_t before = g->moved;",
-        "            int32_t which = g->which;",
-        "            g->which = 0;",
-        "            if (n) move_all(g, all, n, slot, 0, 0);",
-        "            g->which = which;",
-        "            g->moved = before;",
-        "        }",
-    ]
-
-
-def _all_of(unit: Unit, stores: list[ZoneStore], slots: set[int]) -> list[str]:
-    """Lists what lies in one of these slots, in any order: a pile from the top, so that it is taken off easily."""
-    piles = [store for store in stores if store.form == "pile" and slots <= {*range(store.base, store.base + store.members)}]
-    if piles:
-        top = f"s->{piles[0].name}[source - {piles[0].base}]"
-        return [f"            for (int32_t c = source < 0 ? -1 : {top}; c >= 0; c = s->under[c]) all[n++] = c;"]
-    return [
-        f"            for (int32_t c = 0; c < {unit.layout.components}; c++)",
-        "                if (s->place[c] == source) all[n++] = c;",
     ]

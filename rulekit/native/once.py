@@ -8,11 +8,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from rulekit.expr import Aggregate, Apply, BestPath, Builtin, Connected, Expr, Generator, Groups, MostPairs, Pick, Query
+from rulekit.expr import (
+    Aggregate,
+    Apply,
+    BestPath,
+    Binary,
+    Builtin,
+    Connected,
+    Expr,
+    Generator,
+    Groups,
+    MostPairs,
+    Pick,
+    Query,
+    Stored,
+)
 from rulekit.native.refused import Unsupported
 from rulekit.native.writer import INDENT, Body, Kept, Listed
 from rulekit.runtime.nodes import Bind, Exists, reads_you, slots_asked, walk
-from rulekit.types import ListOf, SetOf
+from rulekit.types import KindOf, ListOf, PlayerTy, SetOf
 
 LOOPS = (Aggregate, Pick, Exists, MostPairs, BestPath, Apply, Connected)
 RECKONED = ("distance", "sides", "corners", "around", "neighbours", "edge", "row_through", "column_through")
@@ -36,12 +50,18 @@ def kept_in(b: Body, query: Query, first: int = 1) -> Iterator[None]:
 
 def _steady(b: Body, expr: Expr, bound: set[int]) -> Iterator[Expr]:
     """The largest parts that take a loop and depend on nothing that is bound."""
-    if _takes_a_loop(b, expr) and not _asked(expr) & bound:
-        yield expr
-        return
     for part in walk(expr):
-        if part is not expr and _takes_a_loop(b, part) and not _asked(part) & bound:
+        if _takes_a_loop(b, part) and not _asked(part) & bound:
             yield part
+        if isinstance(part, Binary) and part.op in ("in", "not_in") and not _asked(part.right) & bound:
+            yield from [part.right] if _is_small(b, part.right) else []
+
+
+def _is_small(b: Body, expr: Expr) -> bool:
+    """Whether it is a set that lies in the state, of so few kinds that each has a bit."""
+    if not isinstance(expr, Stored) or not isinstance(expr.ty, SetOf) or expr.zone.indices:
+        return False
+    return isinstance(expr.ty.of, KindOf | PlayerTy) and 0 < (b.ready.kinds_of(expr.ty.of) or 0) < 63
 
 
 def _takes_a_loop(b: Body, expr: Expr) -> bool:
@@ -71,6 +91,8 @@ def _bound(part: Expr) -> set[int]:
 def _kept(b: Body, expr: Expr) -> Kept | None:
     """Room for the value; None where it cannot be kept."""
     name, you = b.unit.fresh("kept"), b.you if reads_you(expr) else None
+    if isinstance(expr, Stored):
+        return Kept(name, you, None, mask=True)
     if not isinstance(expr.ty, SetOf | ListOf):
         return Kept(name, you, None)
     try:

@@ -19,9 +19,8 @@ static int begin_guarded(rk_game *g, int32_t first) {
 
 /* The streams of a match: that of the game has drawn `drawn` numbers already. */
 static void seeded(rk_game *g, uint64_t seed, uint64_t drawn) {
-    g->luck = rk_stream(seed, 0);
-    g->luck.drawn = drawn;
-    for (int i = 0; i < PLAYERS; i++) g->bots[i] = rk_stream(seed, (uint64_t)i + 1);
+    g->luck = rk_stream(seed, 0, drawn);
+    for (int i = 0; i < PLAYERS; i++) g->bots[i] = rk_stream(seed, (uint64_t)i + 1, 0);
     g->branches = 0;
     g->answer = -1;
 }

@@ -11,6 +11,8 @@ from rulekit.expr import Aggregate, Binary, Cell, Const, Contents, Expr, Local, 
 from rulekit.native.layout import ZoneStore
 from rulekit.native.lists import is_range
 from rulekit.native.once import kept_in
+from rulekit.native.ready import MOST_ITEMS
+from rulekit.native.refused import Unsupported
 from rulekit.native.structs import none_text
 from rulekit.native.writer import Body, Held, Listed
 from rulekit.runtime.nodes import can_fail, may_be_none, slots_read
@@ -246,12 +248,13 @@ def each_pick(b: Body, expr: Pick, do: Callable[[Held], None]) -> None:
 
 
 def offer(b: Body, query: Query, sources_ty: Ty) -> None:
-    """Offers the values of the first generator that some continuation completes, each once."""
-    once = "rk_offer" if isinstance(sources_ty, SetOf) else "rk_offer_once"
+    """Offers the values of the first generator that some continuation completes, each once; `offered` counts them."""
+    again = not isinstance(sources_ty, SetOf) or (len(query.generators) > 1 and bool(query.while_))
+    once = "rk_offer_once(g, &offered, {});" if again else "g->options[offered++] = (int32_t){};"
+    if not again and not _are_few(b, query.generators[0].source):
+        once = f"{{{{ if (offered >= RK_MOST) rk_leave(g, RK_FAILED); {once} }}}}"
     if len(query.generators) == 1 or query.while_:
-        if len(query.generators) > 1:
-            once = "rk_offer_once"
-        combine(b, query, lambda held: b.put(f"{once}(g, {held[0]});"))
+        combine(b, query, lambda held: b.put(once.format(held[0])))
         return
     first, levels = query.generators[0], clause_levels(query)
 
@@ -260,7 +263,7 @@ def offer(b: Body, query: Query, sources_ty: Ty) -> None:
     if first.slot not in slots_read(*whole) and not any(map(can_fail, whole)):
         found_first = exists(b, Query(query.generators[1:], where))
         with b.block(f"if ({found_first})"):
-            combine(b, Query(query.generators[:1], tuple(levels[0])), lambda held: b.put(f"{once}(g, {held[0]});"))
+            combine(b, Query(query.generators[:1], tuple(levels[0])), lambda held: b.put(once.format(held[0])))
         return
 
     def outer(value: Held) -> None:
@@ -268,7 +271,15 @@ def offer(b: Body, query: Query, sources_ty: Ty) -> None:
         for clause in levels[0]:
             b.put(f"if (!({b.test(clause)})) continue;")
         found = exists(b, Query(query.generators[1:], where))
-        b.put(f"if ({found}) {once}(g, {value});")
+        b.put(f"if ({found}) {once.format(value)}")
 
     with kept_in(b, query):
         b.each(first.source, outer)
+
+
+def _are_few(b: Body, source: Expr) -> bool:
+    """Whether there are so few that all fit into a question."""
+    try:
+        return b.ready.most(source, b.bounds()) <= MOST_ITEMS
+    except Unsupported:
+        return False

@@ -25,12 +25,13 @@ def _ask(b: CodeBody, who: str, word: str) -> None:
 def _offer(b: CodeBody, ins: Choose, who: str) -> None:
     """Fills `g->options`; nobody is asked where the chooser is none."""
     ready = b.ready.query(ins.query)
-    b.put("g->count = 0;")
+    b.put("int64_t offered = 0;")
     if ins.chooser is not None and may_be_none(ins.chooser):
         with b.block(f"if ({who} >= 0)"):
             offer(b, ready, ready.generators[0].source.ty)
     else:
         offer(b, ready, ready.generators[0].source.ty)
+    b.put("g->count = (int32_t)offered;")
 
 
 def _choose(b: CodeBody, ins: Choose) -> None:

@@ -22,6 +22,7 @@ enum { RK_ON = 0, RK_OVER_END, RK_OVER_LIMIT, RK_OVER_GAME, RK_OVER_DONE, RK_OVE
 typedef struct {
     uint64_t key;
     uint64_t drawn;
+    uint64_t word; /* of the event that comes next: worked out ahead, while there is other work to do */
 } rk_numbers;
 
 static inline uint64_t rk_mix(uint64_t z) {
@@ -32,16 +33,23 @@ static inline uint64_t rk_mix(uint64_t z) {
     return z ^ z >> 31;
 }
 
-static inline rk_numbers rk_stream(uint64_t seed, uint64_t stream) {
-    rk_numbers numbers = {rk_mix(rk_mix(seed + RK_GOLDEN) + RK_GOLDEN * (stream + 1)), 0};
+static inline uint64_t rk_event(const rk_numbers *numbers) { return rk_mix(numbers->key + RK_GOLDEN * numbers->drawn); }
+
+/* A stream of which so many numbers are drawn. */
+static inline rk_numbers rk_stream(uint64_t seed, uint64_t stream, uint64_t drawn) {
+    rk_numbers numbers = {rk_mix(rk_mix(seed + RK_GOLDEN) + RK_GOLDEN * (stream + 1)), drawn + 1, 0};
+    numbers.word = rk_mix(rk_event(&numbers));
+    numbers.drawn = drawn;
     return numbers;
 }
 
 static inline uint64_t rk_below(rk_numbers *numbers, uint64_t count) {
-    uint64_t event = rk_mix(numbers->key + RK_GOLDEN * ++numbers->drawn);
-    uint64_t word = rk_mix(event);
+    uint64_t word = numbers->word;
+    numbers->drawn += 2;
+    numbers->word = rk_mix(rk_event(numbers));
+    numbers->drawn--;
     if (word > UINT64_MAX - count) {
-        uint64_t last = UINT64_MAX - (UINT64_MAX % count + 1) % count, trial = 0;
+        uint64_t last = UINT64_MAX - (UINT64_MAX % count + 1) % count, trial = 0, event = rk_event(numbers);
         while (word > last) word = rk_mix(event + RK_GOLDEN * ++trial);
     }
     return word % count;
@@ -136,10 +144,11 @@ static inline void rk_offer(rk_game *g, int64_t value) {
     g->options[g->count++] = (int32_t)value;
 }
 
-static inline void rk_offer_once(rk_game *g, int64_t value) {
-    for (int32_t i = 0; i < g->count; i++)
+static inline void rk_offer_once(rk_game *g, int64_t *count, int64_t value) {
+    for (int64_t i = 0; i < *count; i++)
         if (g->options[i] == value) return;
-    rk_offer(g, value);
+    if (*count >= RK_MOST) rk_leave(g, RK_FAILED);
+    g->options[(*count)++] = (int32_t)value;
 }
 
 /* ── Lists of numbers ─────────────────────────────────────────────────────────────────────────────────────────── */
@@ -283,7 +292,16 @@ static inline void rk_deck_at_bottom(rk_deck deck, int64_t component) {
 static inline void rk_deck_cut(rk_deck deck, int64_t at) {
     size_t above = (size_t)(*deck.count - at - 1);
     uint8_t mix = deck.mix[at];
-    memmove(deck.components + at, deck.components + at + 1, above * sizeof *deck.components);
+    int16_t *to = deck.components + at;
+    for (; above >= 4; above -= 4, to += 4) {
+        memmove(to, to + 1, 4 * sizeof *to);
+        __asm__ volatile(""); /* a loop: what is above is too little to call for */
+    }
+    for (; above > 0; above--, to++) {
+        *to = to[1];
+        __asm__ volatile("");
+    }
+    above = (size_t)(*deck.count - at - 1);
     if (!mix || deck.mix[*deck.count - 1] != mix) memmove(deck.mix + at, deck.mix + at + 1, above);
     int64_t count = --*deck.count;
     if (!mix) return;
@@ -302,6 +320,9 @@ static inline void rk_out_of_deck(rk_deck deck, int64_t component, int64_t hint)
 
 /* Sorts a run: a short one by insertion, a longer one by way of a set. */
 static inline void rk_sort_run(rk_deck deck, int64_t start, int64_t end) {
+    int sorted = 1;
+    for (int64_t i = start + 1; i < end; i++) sorted &= deck.components[i - 1] < deck.components[i];
+    if (sorted) return;
     if (end - start > 12) {
         uint64_t set[(COMPONENTS + 63) / 64] = {0};
         for (int64_t i = start; i < end; i++) RK_PUT(set, deck.components[i]);
@@ -490,11 +511,13 @@ static inline void rk_partition(const int64_t *keys, int players, int lines, int
 
 /* ── Rows ─────────────────────────────────────────────────────────────────────────────────────────────────────── */
 
-static inline int rk_gap(const int16_t *row, int count) {
-    for (int i = 0; i < count; i++)
-        if (row[i] < 0) return 1;
-    return 0;
+static inline int64_t rk_held(const int16_t *row, int count) {
+    int64_t held = 0;
+    for (int i = 0; i < count; i++) held += row[i] >= 0;
+    return held;
 }
+
+static inline int rk_gap(const int16_t *row, int count) { return rk_held(row, count) < count; }
 
 /* Moves what lies in a row to one end; whether anything moved. */
 static inline int rk_slide(int16_t *row, int count, int right) {

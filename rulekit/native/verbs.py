@@ -27,7 +27,7 @@ from rulekit.native import zones
 from rulekit.native.code_body import CodeBody, copy_list
 from rulekit.native.knowing import note_choice, seat_bits
 from rulekit.native.layout import FIRING, ZoneStore
-from rulekit.native.moves import ENDS
+from rulekit.native.moves import ENDS, MOVING
 from rulekit.native.structs import none_of, none_text
 from rulekit.native.writer import Body, Listed
 from rulekit.runtime.nodes import bounds, can_fail, may_be_none
@@ -244,6 +244,18 @@ def place_of(b: CodeBody, place: Place, ins: Instruction) -> str:
     return b.hold(zones.slot(b, ref, Expr(span=ins.span)), "target")
 
 
+def _target_zone(b: CodeBody, place: Place) -> int | None:
+    """The number of the zone in which a place must lie, if that is known and components move there."""
+    if place.zone is not None:
+        store = b.layout.zones[place.zone.zone]
+    else:
+        boards = [store for store in b.layout.zones if store.form in ("cells", "sparse")]
+        if len(boards) != 1:
+            return None
+        store = boards[0]
+    return store.number if store.form in MOVING and store.zone.holds else None
+
+
 def _move(b: CodeBody, ins: Move) -> None:
     target = place_of(b, ins.place, ins)
     if ins.source is not None and b.layout.zones[ins.source.zone].form == "deck":
@@ -262,7 +274,11 @@ def _move(b: CodeBody, ins: Move) -> None:
     note_choice(b, ins.picked)
     b.put(f"f->at = {b.at + 1};")
     b.put("g->moved = 0;")
-    b.put(f"move_all(g, {at}, {count}, {target}, {ENDS[ins.place.end]}, {as_list});")
+    number = None if is_list else _target_zone(b, ins.place)
+    if number is not None:
+        b.put(f"if (one >= 0) move_one{number}(g, one, {target}, {ENDS[ins.place.end]});")
+    else:
+        b.put(f"move_all(g, {at}, {count}, {target}, {ENDS[ins.place.end]}, {as_list});")
     b.put("if (fire(g, f->you)) return RK_LEFT;")
 
 
@@ -276,9 +292,13 @@ def _draw(b: CodeBody, ins: Draw) -> None:
     b.put(f"f->at = {b.at + 1};")
     b.put("g->moved = 0;")
     with b.block(f"for (int64_t left = {count}; left > 0; left--)"):
-        b.put(f"int32_t drawn = (int32_t)next_of(g, {source});")
+        b.put(f"int32_t drawn = (int32_t)next{ref.zone}(g, {source});")
         b.put("if (drawn < 0) break;")
-        b.put(f"move_all(g, &drawn, 1, {target}, {ENDS[ins.place.end]}, 1);")
+        number = _target_zone(b, ins.place)
+        if number is not None:
+            b.put(f"move_one{number}(g, drawn, {target}, {ENDS[ins.place.end]});")
+        else:
+            b.put(f"move_all(g, &drawn, 1, {target}, {ENDS[ins.place.end]}, 1);")
     b.put("if (fire(g, f->you)) return RK_LEFT;")
 
 
@@ -343,9 +363,10 @@ def _refill(b: CodeBody, ins: Refill) -> None:
         if store.zone.slides is not None:
             b.put(f"if (rk_slide(row, {store.count}, {int(store.zone.slides == 'right')})) rk_stir(s);")
         with b.block(f"while (rk_gap(row, {store.count}))"):
-            b.put(f"int32_t drawn = (int32_t)next_of(g, {b.unit.table(tuple(sources))}[at]);")
+            number = layout.zone_of[sources[0]]
+            b.put(f"int32_t drawn = (int32_t)next{number}(g, {b.unit.table(tuple(sources))}[at]);")
             b.put("if (drawn < 0) break;")
-            b.put(f"move_all(g, &drawn, 1, {store.base} + at, {end}, 1);")
+            b.put(f"move_one{store.number}(g, drawn, {store.base} + at, {end});")
     b.put("if (fire(g, f->you)) return RK_LEFT;")
 
 

@@ -43,6 +43,7 @@ class Kept:
     name: str
     you: str | None
     listed: Listed | None
+    mask: bool = False  # the bits of a set that is asked for its members only
     used: bool = False
 
 
@@ -271,6 +272,10 @@ class Body:
 
     def contains(self, expr: Expr, value: str) -> str:
         """Whether a number is in a collection."""
+        kept = self._kept(expr)
+        if kept is not None and kept.mask:
+            self._first_time(kept, expr, lambda: self._mark(kept.name, expr))
+            return f"({value} >= 0 && {kept.name} >> {value} & 1)"
         rule = self.unit.ways.contains.get(type(expr))
         if rule is not None and self._kept(expr) is None:
             return rule(self, expr, value)
@@ -308,6 +313,9 @@ class Body:
             self.put(f"{kept.name}_known = 1;")
         self.kept = before
         return kept.name
+
+    def _mark(self, name: str, expr: Expr) -> None:
+        self.each(expr, lambda x: self.put(f"{name} |= INT64_C(1) << {x};"))
 
     def _fill(self, room: Listed | None, expr: Expr) -> None:
         assert room is not None

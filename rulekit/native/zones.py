@@ -258,6 +258,8 @@ def size(b: Body, expr: Contents) -> str:
         return _counted(b, expr)
     at = member(b, expr.zone, expr)
     match store.form:
+        case "row":
+            return f"rk_held(s->{store.name} + {at} * {store.count}, {store.count})"
         case "bits":
             return f"rk_size(s->{store.name} + {at} * {store.words}, {store.words})"
         case "pile":

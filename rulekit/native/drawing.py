@@ -1,0 +1,111 @@
+"""What chance gives, as C: the component on top of a deck, one of a hand; refilling a deck from its pile."""
+
+from __future__ import annotations
+
+from rulekit.native.layout import ZoneStore
+from rulekit.native.writer import Unit
+from rulekit.runtime.drawing import reshuffled_slot
+
+
+def drawing_functions(unit: Unit, stores: list[ZoneStore]) -> list[str]:
+    """The functions of one game; `next<n>` gives the component due from a member of zone n, or -1."""
+    return [*_top_of(unit), *(line for store in stores for line in _next_of(unit, store, stores))]
+
+
+def _top_of(unit: Unit) -> list[str]:
+    """The component on top of a deck that is not empty; chance decides it where it is open."""
+    twins = unit.table(tuple(unit.ready.layout.twin))
+    return [
+        "/* One of equally likely components: the first of its sort. */",
+        "static int64_t lucky(rk_game *g, const int16_t *c, int64_t n) {",
+        "    int64_t twin, i = 0;",
+        f"    while (i < n && {twins}[c[i]] == {twins}[c[0]]) i++;",
+        "    g->hint = 0;",
+        "    if (i == n) return c[0];",
+        "    i = (int64_t)rk_below(&g->luck, (uint64_t)n);",
+        f"    twin = {twins}[c[i]];",
+        f"    if (twin != c[i]) for (i = 0; {twins}[c[i]] != twin;) i++;",
+        "    g->hint = (int32_t)i;",
+        "    return c[i];",
+        "}",
+        "",
+        "static int64_t top_of(rk_game *g, rk_deck deck, int decide) {",
+        "    int64_t end = *deck.count, start;",
+        "    if (!deck.mix[end - 1]) return deck.components[end - 1];",
+        "    start = rk_run(deck, end);",
+        "    int64_t c = lucky(g, deck.components + start, end - start);",
+        "    g->hint += (int32_t)start;",
+        "    if (decide) rk_decide_top(deck, c);",
+        "    return c;",
+        "}",
+        "",
+    ]
+
+
+def _next_of(unit: Unit, store: ZoneStore, stores: list[ZoneStore]) -> list[str]:
+    """The component due from a slot of a zone, or -1."""
+    at = "0" if store.members == 1 else f"(slot - {store.base})"
+    match store.form:
+        case "pile":
+            lines = [f"    return s->{store.name}[{at}];"]
+        case "deck":
+            lines = [f"    rk_deck deck = deck{store.number}(s, {at});", *_reshuffle(unit, store, stores)]
+            lines.append("    return *deck.count ? top_of(g, deck, 0) : -1;")
+        case "bits":
+            lines = [
+                f"    int16_t c[{store.count}];",
+                "    int64_t n = 0;",
+                *_bits_into(store, at),
+                "    return n ? lucky(g, c, n) : -1;",
+            ]
+        case "row":
+            lines = [
+                f"    for (int i = 0; i < {store.count}; i++)",
+                f"        if (s->{store.name}[{at} * {store.count} + i] >= 0) return s->{store.name}[{at} * {store.count} + i];",
+                "    return -1;",
+            ]
+        case _:
+            lines = ["    rk_leave(g, RK_BEYOND);"]
+    head = [f"static int64_t next{store.number}(rk_game *g, int64_t slot) {{", "    S *s = g->s;", "    (void)s, (void)slot;"]
+    return [*head, *lines, "}", ""]
+
+
+def _bits_into(store: ZoneStore, at: str) -> list[str]:
+    return [
+        f"    for (int64_t w = 0; w < {store.words}; w++)",
+        f"        for (uint64_t b = s->{store.name}[{at} * {store.words} + w]; b; b &= b - 1)",
+        f"            c[n++] = (int16_t)({store.first} + 64 * w + __builtin_ctzll(b));",
+    ]
+
+
+def _reshuffle(unit: Unit, store: ZoneStore, stores: list[ZoneStore]) -> list[str]:
+    if store.zone.reshuffled_from is None:
+        return []
+    machine, at = unit.ready.machine, "0" if store.members == 1 else f"(slot - {store.base})"
+    sources = [reshuffled_slot(machine, store.base + n) for n in range(store.members)]
+    source = f"{unit.table(tuple(-1 if slot is None else slot for slot in sources))}[{at}]"
+    return [
+        "    if (!*deck.count) {",
+        "        int32_t all[COMPONENTS];",
+        f"        int64_t n = 0, source = {source};",
+        *_all_of(unit, stores, {slot for slot in sources if slot is not None}),
+        "        int32_t before = g->moved;",
+        "        int32_t which = g->which;",
+        "        g->which = 0;",
+        "        if (n) move_all(g, all, n, slot, 0, 0);",
+        "        g->which = which;",
+        "        g->moved = before;",
+        "    }",
+    ]
+
+
+def _all_of(unit: Unit, stores: list[ZoneStore], slots: set[int]) -> list[str]:
+    """Lists what lies in one of these slots, in any order: a pile from the top, so that it is taken off easily."""
+    piles = [store for store in stores if store.form == "pile" and slots <= {*range(store.base, store.base + store.members)}]
+    if piles:
+        top = f"s->{piles[0].name}[source - {piles[0].base}]"
+        return [f"        for (int32_t c = source < 0 ? -1 : {top}; c >= 0; c = s->under[c]) all[n++] = c;"]
+    return [
+        f"        for (int32_t c = 0; c < {unit.layout.components}; c++)",
+        "            if (s->place[c] == source) all[n++] = c;",
+    ]
