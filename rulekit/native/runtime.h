@@ -288,20 +288,38 @@ static inline void rk_deck_at_bottom(rk_deck deck, int64_t component) {
     deck.mix[0] = 0;
 }
 
+/* Moves so many numbers one place down: `memmove`, but for the few that there are.  What comes last of a stretch may
+   overlap with what comes before it, so it is read first. */
+static inline void rk_close_gap(int16_t *to, int64_t above) {
+    if (above >= 8) {
+        struct {
+            uint64_t low, high;
+        } some, last;
+        int16_t *end = to + above - 8;
+        memcpy(&last, end + 1, sizeof last);
+        for (; to < end; to += 8) {
+            memcpy(&some, to + 1, sizeof some);
+            memcpy(to, &some, sizeof some);
+        }
+        memcpy(end, &last, sizeof last);
+    } else if (above >= 4) {
+        uint64_t some, last;
+        memcpy(&some, to + 1, sizeof some);
+        memcpy(&last, to + above - 3, sizeof last);
+        memcpy(to, &some, sizeof some);
+        memcpy(to + above - 4, &last, sizeof last);
+    } else {
+        if (above > 0) to[0] = to[1];
+        if (above > 1) to[1] = to[2];
+        if (above > 2) to[2] = to[3];
+    }
+}
+
 /* Takes away what lies at a place; what is left alone of a mixed run is no mix. */
 static inline void rk_deck_cut(rk_deck deck, int64_t at) {
     size_t above = (size_t)(*deck.count - at - 1);
     uint8_t mix = deck.mix[at];
-    int16_t *to = deck.components + at;
-    for (; above >= 4; above -= 4, to += 4) {
-        memmove(to, to + 1, 4 * sizeof *to);
-        __asm__ volatile(""); /* a loop: what is above is too little to call for */
-    }
-    for (; above > 0; above--, to++) {
-        *to = to[1];
-        __asm__ volatile("");
-    }
-    above = (size_t)(*deck.count - at - 1);
+    rk_close_gap(deck.components + at, (int64_t)above);
     if (!mix || deck.mix[*deck.count - 1] != mix) memmove(deck.mix + at, deck.mix + at + 1, above);
     int64_t count = --*deck.count;
     if (!mix) return;
