@@ -69,7 +69,7 @@ GAMES = (
     Game("connect_four", 2, "connect_four"),
     Game("breakthrough", 2, "breakthrough"),
     Game("hex", 2, "hex"),
-    Game("dots_and_boxes", 2, "dots_and_boxes"),
+    Game("dots_and_boxes", 2, "dots_and_boxes(num_rows=5,num_cols=5)"),
     Game("mancala", 2, "mancala"),
     Game("pig", 2, "pig"),
     Game("kuhn_poker", 2, "kuhn_poker"),
@@ -119,7 +119,7 @@ def one_by_one(play: Callable[[int], object]) -> Callable[[int, int], object]:
 
 def spiel_games(name: str) -> Callable[[int, int], object]:
     """OpenSpiel's game, players and chance at random."""
-    import pyspiel
+    import pyspiel  # noqa: PLC0415
 
     game, choose = pyspiel.load_game(name), random.Random(1)
 
@@ -221,7 +221,9 @@ def line(game: Game, runs: int, seconds: float, *, starts: bool) -> str:
     found = [one_run(players, seconds, begin) for _ in range(runs)]
     told = [f"native {statistics.median(speeds[0] for speeds in found):,.0f}"]
     for number, side in enumerate(players[1:], 1):
-        speed, times = (statistics.median(values) for values in zip(*((s[number], s[0] / s[number]) for s in found)))
+        speed, times = (
+            statistics.median(values) for values in zip(*((s[number], s[0] / s[number]) for s in found), strict=True)
+        )
         told.append(f"{side.name} {speed:,.0f} (x {times:,.1f})")
     size, took = copying(load_file(rules_of(game)), game.players)
     told.append(f"state {size:,} bytes, copied in {took:,.0f} ns")

@@ -61,12 +61,17 @@ def _next_of(unit: Unit, store: ZoneStore, stores: list[ZoneStore]) -> list[str]
         case "row":
             lines = [
                 f"    for (int i = 0; i < {store.count}; i++)",
-                f"        if (s->{store.name}[{at} * {store.count} + i] >= 0) return s->{store.name}[{at} * {store.count} + i];",
+                f"        if (s->{store.name}[{at} * {store.count} + i] >= 0)",
+                f"            return s->{store.name}[{at} * {store.count} + i];",
                 "    return -1;",
             ]
         case _:
             lines = ["    rk_leave(g, RK_BEYOND);"]
-    head = [f"static int64_t next{store.number}(rk_game *g, int64_t slot) {{", "    S *s = g->s;", "    (void)s, (void)slot;"]
+    head = [
+        f"static int64_t next{store.number}(rk_game *g, int64_t slot) {{",
+        "    S *s = g->s;",
+        "    (void)s, (void)slot;",
+    ]
     return [*head, *lines, "}", ""]
 
 
@@ -101,7 +106,9 @@ def _reshuffle(unit: Unit, store: ZoneStore, stores: list[ZoneStore]) -> list[st
 
 def _all_of(unit: Unit, stores: list[ZoneStore], slots: set[int]) -> list[str]:
     """Lists what lies in one of these slots, in any order: a pile from the top, so that it is taken off easily."""
-    piles = [store for store in stores if store.form == "pile" and slots <= {*range(store.base, store.base + store.members)}]
+    piles = [
+        store for store in stores if store.form == "pile" and slots <= {*range(store.base, store.base + store.members)}
+    ]
     if piles:
         top = f"s->{piles[0].name}[source - {piles[0].base}]"
         return [f"        for (int32_t c = source < 0 ? -1 : {top}; c >= 0; c = s->under[c]) all[n++] = c;"]

@@ -254,7 +254,7 @@ def _run(reached: list[CodeStore]) -> list[str]:
     cases = [f"        case {store.number}: went = code{store.number}(g); break;" for store in reached]
     return [
         "/* Goes on until a question waits (1) or nothing is left to do (0). */",
-        "static int run(rk_game *g) {",
+        "static RK_APART int run(rk_game *g) {",
         "    S *s = g->s;",
         "    while (s->depth > 0) {",
         "        int went = RK_LEFT;",
@@ -275,10 +275,12 @@ def _run(reached: list[CodeStore]) -> list[str]:
 
 def _look_at_grids(unit: Unit) -> list[str]:
     """Fills what is kept beside the state, of a state that was put there."""
-    lines = ["static void look_at_grids(rk_game *g) {", "    S *s = g->s;", "    (void)s;"]
-    for store in unit.layout.zones:
-        if store.form == "sparse":
-            lines.append(f"    for (int at = 0; at < {store.members}; at++) rk_look({store.used('at')});")
+    lines = ["static RK_APART void look_at_grids(rk_game *g) {", "    S *s = g->s;", "    (void)s;"]
+    lines += [
+        f"    for (int at = 0; at < {store.members}; at++) rk_look({store.used('at')});"
+        for store in unit.layout.zones
+        if store.form == "sparse"
+    ]
     return [*lines, "}", ""]
 
 
@@ -294,7 +296,7 @@ def _begin(unit: Unit) -> list[str]:
                 _start(b, store, seat)
     return [
         "/* Before anything has happened: all components in the box, values as they start. */",
-        "static void blank(rk_game *g, int32_t first) {",
+        "static RK_APART void blank(rk_game *g, int32_t first) {",
         "    S *s = g->s;",
         "    memset(s, 0, sizeof *s);",
         "    look_at_grids(g);",

@@ -89,7 +89,7 @@ def _company(unit: Unit, stores: list[ZoneStore]) -> list[str]:
 
 
 def _forgets_itself(unit: Unit, store: ZoneStore) -> bool:
-    """Whether nobody knows anything in a mixed run: nobody sees into the deck, and nothing that may lie there is shown."""
+    """Whether nobody knows anything in a mixed run: nobody sees into the deck, nothing there is shown."""
     seen = unit.ready.layout.seen[store.base : store.base + store.members]
     return not any(seen) and all(
         isinstance(ins.what, Contents) and unit.program.zones[ins.what.zone.zone].form != "deck"
@@ -100,7 +100,7 @@ def _forgets_itself(unit: Unit, store: ZoneStore) -> bool:
 
 
 LEARN = """
-/* Who knows the i-th of some components that have gone from a slot to another one; what is left behind is less known. */
+/* Who knows the i-th of some components that have gone from a slot to another one; what stays is less known. */
 static inline int64_t learned(rk_game *g, const int32_t *c, int64_t n, int64_t i, int64_t before, int64_t after) {{
     S *s = g->s;
     int64_t everybody = {everybody}, saw = sees[before], knew = s->known[c[i]] | saw, named = knew | sees[after];

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rulekit.instructions import Place
 from rulekit.native.drawing import drawing_functions
 from rulekit.native.knowing import knowing_functions
-from rulekit.native.layout import MOST_HELD, ZoneStore
+from rulekit.native.layout import MOST_HELD, StateLayout, ZoneStore
 from rulekit.native.writer import Unit
 from rulekit.program import Trigger
 
@@ -27,6 +28,18 @@ def move_functions(unit: Unit) -> list[str]:
         *_fire(unit),
         *drawing_functions(unit, stores),
     ]
+
+
+def target_zone(layout: StateLayout, place: Place) -> int | None:
+    """The number of the zone in which a place must lie, if that is known and components move there."""
+    if place.zone is not None:
+        store = layout.zones[place.zone.zone]
+    else:
+        boards = [store for store in layout.zones if store.form in ("cells", "sparse")]
+        if len(boards) != 1:
+            return None
+        store = boards[0]
+    return store.number if store.form in MOVING and store.zone.holds else None
 
 
 def _member(store: ZoneStore, place: str) -> str:
@@ -69,7 +82,9 @@ def _take_out(stores: list[ZoneStore]) -> list[str]:
                     f"for (int i = 0; i < {store.count}; i++) row[i] = row[i] == c ? -1 : row[i];"
                 )
             case "sparse":
-                do = f"int64_t at = (place - {store.first_space}) / {store.spaces}; rk_off(s, {_grid(store)}, place, c);"
+                do = (
+                    f"int64_t at = (place - {store.first_space}) / {store.spaces}; rk_off(s, {_grid(store)}, place, c);"
+                )
             case _:
                 cell = f"s->{store.name} + (place - {store.first_space})"
                 do = (
@@ -97,7 +112,13 @@ def _put_in(stores: list[ZoneStore]) -> list[str]:
     for store in stores:
         put = f"put{store.number}(g, c, n, place, end, as_list)"
         lines.append(f"    if ({_is_in(store, 'place')}) {{ {put}; return; }}")
-    return [*lines, "    for (int64_t i = 0; i < n; i++) g->s->place[c[i]] = (int32_t)place;", "    (void)end, (void)as_list;", "}", ""]
+    return [
+        *lines,
+        "    for (int64_t i = 0; i < n; i++) g->s->place[c[i]] = (int32_t)place;",
+        "    (void)end, (void)as_list;",
+        "}",
+        "",
+    ]
 
 
 def _put_into(store: ZoneStore) -> list[str]:

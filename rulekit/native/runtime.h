@@ -9,6 +9,7 @@
 #define RK_NONE INT64_MIN /* no number; of all other types none is -1 */
 #define RK_WAIT 0
 #define RK_LEFT 1
+#define RK_APART __attribute__((noinline)) /* of what is called beside a `setjmp`: its locals must not get there */
 #define RK_MOST 65536 /* choices in one question */
 
 enum { RK_PLAYED = 0, RK_WAITS = 1, RK_FAILED = 2, RK_BEYOND = 3 };

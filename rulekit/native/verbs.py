@@ -27,7 +27,7 @@ from rulekit.native import zones
 from rulekit.native.code_body import CodeBody, copy_list
 from rulekit.native.knowing import note_choice, seat_bits
 from rulekit.native.layout import FIRING, ZoneStore
-from rulekit.native.moves import ENDS, MOVING
+from rulekit.native.moves import ENDS, target_zone
 from rulekit.native.structs import none_of, none_text
 from rulekit.native.writer import Body, Listed
 from rulekit.runtime.nodes import bounds, can_fail, may_be_none
@@ -244,18 +244,6 @@ def place_of(b: CodeBody, place: Place, ins: Instruction) -> str:
     return b.hold(zones.slot(b, ref, Expr(span=ins.span)), "target")
 
 
-def _target_zone(b: CodeBody, place: Place) -> int | None:
-    """The number of the zone in which a place must lie, if that is known and components move there."""
-    if place.zone is not None:
-        store = b.layout.zones[place.zone.zone]
-    else:
-        boards = [store for store in b.layout.zones if store.form in ("cells", "sparse")]
-        if len(boards) != 1:
-            return None
-        store = boards[0]
-    return store.number if store.form in MOVING and store.zone.holds else None
-
-
 def _move(b: CodeBody, ins: Move) -> None:
     target = place_of(b, ins.place, ins)
     if ins.source is not None and b.layout.zones[ins.source.zone].form == "deck":
@@ -274,7 +262,7 @@ def _move(b: CodeBody, ins: Move) -> None:
     note_choice(b, ins.picked)
     b.put(f"f->at = {b.at + 1};")
     b.put("g->moved = 0;")
-    number = None if is_list else _target_zone(b, ins.place)
+    number = None if is_list else target_zone(b.layout, ins.place)
     if number is not None:
         b.put(f"if (one >= 0) move_one{number}(g, one, {target}, {ENDS[ins.place.end]});")
     else:
@@ -294,7 +282,7 @@ def _draw(b: CodeBody, ins: Draw) -> None:
     with b.block(f"for (int64_t left = {count}; left > 0; left--)"):
         b.put(f"int32_t drawn = (int32_t)next{ref.zone}(g, {source});")
         b.put("if (drawn < 0) break;")
-        number = _target_zone(b, ins.place)
+        number = target_zone(b.layout, ins.place)
         if number is not None:
             b.put(f"move_one{number}(g, drawn, {target}, {ENDS[ins.place.end]});")
         else:
