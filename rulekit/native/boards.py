@@ -16,6 +16,8 @@ from rulekit.runtime.nodes import may_be_none
 from rulekit.runtime.shapes import HOMES, NORTH, SOUTH, WEST, home_edge, spaces_ahead
 from rulekit.types import ListOf, SetOf, SpaceTy, Ty, certain
 
+FEW = 4  # members of a list that are gone through as quickly as a bit is found
+
 # ── Properties ────────────────────────────────────────────────────────────────────────────────
 
 
@@ -219,7 +221,7 @@ def _ragged(b: Body, lists: tuple[tuple[int, ...], ...], of: Expr, first: int, m
             f"({flat} + ({at} < 0 ? 0 : {starts}[{at}]))", f"({at} < 0 ? 0 : {starts}[{at} + 1] - {starts}[{at}])", most
         )
     if len(set(map(len, lists))) == 1:
-        return Listed(f"({flat} + {at} * {most})", str(most), most)
+        return Listed(f"({flat} + {at} * {most})", str(most), most, lists, at)
     return Listed(f"({flat} + {starts}[{at}])", f"({starts}[{at} + 1] - {starts}[{at}])", most)
 
 
@@ -257,7 +259,13 @@ def builtin_contains(b: Body, expr: Builtin, value: str) -> str:
         low, high = _range_ends(b, expr)
         return f"({value} >= {low} && {value} <= {high})"
     listed = builtin_list(b, expr)
-    return f"rk_in({listed.at}, {listed.count}, {value})"
+    if len(listed.among) < 1 or listed.most <= FEW:
+        return f"rk_in({listed.at}, {listed.count}, {value})"
+    first = min(map(min, listed.among))
+    words = (max(map(max, listed.among)) - first) // 64 + 1
+    masks = b.unit.masks(listed.among, first, words)
+    inside = f"{value} >= {first} && {value} < {first + 64 * words}"
+    return f"({inside} && RK_HAS({masks} + {listed.number} * {words}, {value} - {first}))"
 
 
 # ── Reaching ──────────────────────────────────────────────────────────────────────────────────
