@@ -14,9 +14,11 @@ and seats.  The modules, in the order in which they need each other:
 `numbers`          expressions whose value is one number
 `lists`, `zones`   collections; what lies in zones
 `boards`           properties, built-ins, geometry as tables
+`once`             what does not change in a loop, worked out once
 `queries`          loops: some, every, number, total, largest, first, all, with most; what is offered
 `code_body`        the function of one code: its locals are fields of its frame
 `flow`, `verbs`, `questions`, `together`   one function for each instruction
+`drawing`          what chance gives: the top of a deck, one of a hand
 `moves`            the functions of one game that move components and fire triggers
 `emit`             all of it in one text
 `build`            compiling it, and the cache
