@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from benchmarks import check_time, compare, start
+from benchmarks import check_time, compare, native, start
 from rulekit.driver import check_text
 from rulekit.play.bench import bench
 from rulekit.play.track import Setup
@@ -33,6 +33,15 @@ def test_the_comparison_runs(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     for name in ("The Happiest Cat, 2 players", "The Happiest Cat, 4 players", "Tic-Tac-Toe"):
         assert sum(line.startswith(name) for line in lines) == 1
+
+
+def test_the_native_engine_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    """A game has a line with all who can play it, and what a state takes."""
+    pytest.importorskip("cffi")
+    native.main(["tic_tac_toe", "--runs", "1", "--seconds", "0.001"])
+    line = capsys.readouterr().out.splitlines()[-1]
+    for part in ("tic_tac_toe, 2 players: native ", "reference ", "plain Python ", "state 440 bytes"):
+        assert part in line
 
 
 def test_a_start_is_measured(capsys: pytest.CaptureFixture[str]) -> None:

@@ -86,6 +86,46 @@ winner
   most points
   ties share
 """  # a grid without a size, stacks, a row that is refilled, an order, a token with a trigger
+FAR = """
+game "Far"
+  players 2
+
+component Tile, one for each worth in 1 to 12
+
+table has
+  stock : deck of Tile
+  field : grid of stacks of Tile
+  waste : pile of Tile
+
+each player has
+  hand   : hand of Tile
+  points : score
+
+setup
+  move Tile into stock
+  shuffle stock
+  each player
+    draw 6 from stock into hand
+
+play
+  rounds until round = 6
+    each player takes a turn
+
+turn
+  choose tile in hand and space in {field[0, 0], field[16, 16], field[32, 32], field[1, 0], field[17, 16]}
+    where space is empty or space.top.worth < tile.worth
+  move tile onto space
+  score number of x in row_through(space) where x.top is not none
+  score neighbours(space).size
+  may
+    choose other in field where some x in neighbours(other) has x is not empty
+    move other.top into waste
+
+winner
+  most points
+  ties share
+"""  # its spaces lie so far apart that a window has one place for several of them
+OWN = {"garden": GARDEN, "far": FAR}
 MATCHES: list[tuple[str, int, dict[str, str]]] = [
     ("tic_tac_toe", 2, {}),
     ("tic_tac_toe", 2, {"size": "4"}),
@@ -102,6 +142,7 @@ MATCHES: list[tuple[str, int, dict[str, str]]] = [
     ("hearts", 4, {}),
     ("cat_between_us", 5, {"final_tie": "within_first"}),
     ("garden", 2, {}),
+    ("far", 2, {}),
     ("happiest_cat", 2, {"mouse_goal": "B", "bonus_tiles": "on"}),
     ("happiest_cat", 4, {"shelf_goal": "B", "bed_goal": "B"}),
 ]
@@ -111,9 +152,9 @@ every_match = pytest.mark.parametrize(("game", "players", "options"), MATCHES, i
 
 @lru_cache
 def load(game: str) -> Program:
-    """A game of `examples/` or `games/`, or the garden."""
-    if game == "garden":
-        return driver.load_text(GARDEN)
+    """A game of `examples/` or `games/`, or one of those above."""
+    if game in OWN:
+        return driver.load_text(OWN[game])
     folder = next(folder for folder in (EXAMPLES, GAMES) if (folder / f"{game}.cats").exists())
     return driver.load_file(folder / f"{game}.cats")
 
