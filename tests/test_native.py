@@ -132,15 +132,15 @@ class Beside:
         self.bots = [Numbers(Stream.of(setup.seed, seat + 1)) for seat in range(setup.players)]
         game = Numbers(Stream.of(setup.seed, GAME))
         first = 0 if program.first_player is None or setup.players == 1 else game.below(setup.players)
-        self.state = self.native.initial_state(setup.players, setup.options, first, setup.seed, game.drawn)
+        self.state = self.native.initial_state(setup.players, setup.options, first, game.drawn, setup.seed)
         self.looks = 0
 
     def look(self, machine: Machine, draft: Draft) -> None:
         """The same position, the same question with the same choices and keys, the same hash."""
         theirs = freeze(draft, machine.players, machine.layout.options)
-        ours = self.native.reference_state(self.state)
+        ours = self.native.position(self.state)
         assert as_json(self.program, ours) == as_json(self.program, theirs)
-        assert self.native.state_hash(self.state) == state_hash(self.program, theirs)
+        assert state_hash(self.program, ours) == state_hash(self.program, theirs)
         assert ours == theirs
         self.looks += 1
         if not isinstance(draft.ask, Ask):

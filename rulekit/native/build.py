@@ -31,11 +31,12 @@ LONG_TEXT = 80_000  # characters: beyond that, half the time of compiling is wor
 FOLDER = Path(__file__).parent
 DECLARED = """
 int64_t rk_size_of(int what);
-int rk_begin(void *game, void *state, uint64_t seed, uint64_t drawn, int32_t first);
-int rk_go_on(void *game, void *state, uint64_t seed, int32_t answer);
+int rk_begin(void *game, void *state, uint64_t drawn, int32_t first);
+int rk_go_on(void *game, void *state, uint64_t seed, int32_t answer, const int32_t *script, int32_t scripted,
+             int32_t patient);
 const int32_t *rk_asked(const void *game, int32_t *asked);
 int rk_playouts(void *game, void *state, uint64_t seed, int64_t begin, int64_t count, uint64_t drawn, int32_t first,
-                const void *from, int32_t *records);
+                const void *from, int32_t answer, const int32_t *script, int32_t scripted, int32_t *records);
 """
 
 

@@ -278,7 +278,7 @@ def _top_of(unit: Unit) -> list[str]:
         "    int64_t twin, i = 0;",
         f"    while (i < n && {twins}[c[i]] == {twins}[c[0]]) i++;",
         "    if (i == n) return c[0];",
-        "    int64_t drawn = c[rk_below(&g->luck, (uint64_t)n)];",
+        "    int64_t drawn = c[rk_luck(g, (uint64_t)n)];",
         f"    twin = {twins}[drawn];",
         "    if (twin == drawn) return drawn;",
         "    i = 0;",

@@ -11,7 +11,7 @@
 #define RK_LEFT 1
 #define RK_MOST 65536 /* choices in one question */
 
-enum { RK_PLAYED = 0, RK_WAITS = 1, RK_FAILED = 2, RK_BEYOND = 3 };
+enum { RK_PLAYED = 0, RK_WAITS = 1, RK_FAILED = 2, RK_BEYOND = 3, RK_CHANCE = 4 };
 enum { RK_STEP = 1, RK_PHASE, RK_TURN, RK_ROUND, RK_GAME };
 enum { RK_ON = 0, RK_OVER_END, RK_OVER_LIMIT, RK_OVER_GAME, RK_OVER_DONE, RK_OVER_STUCK };
 
@@ -60,6 +60,10 @@ typedef struct {
     rk_numbers luck, bots[PLAYERS];
     int64_t branches;
     int32_t answer;  /* of the question that is asked next; -1: none */
+    int32_t told;    /* 1: what chance gives is told, by `script`, as far as it goes; */
+    int32_t patient; /* 1: beyond that chance waits, to draw one of `wanted` */
+    int32_t scripted, wanted;
+    const int32_t *script;
     int32_t alone;   /* 1: the bots answer */
     int32_t seat;    /* of a question that waits */
     int32_t count;   /* how many values it offers, in `options`, and whether `pass` or `stop` comes last */
@@ -74,6 +78,25 @@ typedef struct {
 
 /* Leaves everything: the rules fail (RK_FAILED), or a bound of the engine does not do (RK_BEYOND). */
 static _Noreturn void rk_leave(rk_game *g, int why) { longjmp(g->out, why); }
+
+/* What chance gives where it is told: the next number of the script; beyond its end, chance waits or draws. */
+static int64_t rk_told(rk_game *g, uint64_t count) {
+    if (g->scripted > 0) {
+        int32_t number = *g->script++;
+        g->scripted--;
+        g->luck.drawn++;
+        if (number < 0 || (uint64_t)number >= count) rk_leave(g, RK_FAILED);
+        return number;
+    }
+    if (!g->patient) return (int64_t)rk_below(&g->luck, count);
+    g->wanted = (int32_t)count;
+    rk_leave(g, RK_CHANCE);
+}
+
+/* Chance: a number below `count`. */
+static inline int64_t rk_luck(rk_game *g, uint64_t count) {
+    return g->told ? rk_told(g, count) : (int64_t)rk_below(&g->luck, count);
+}
 
 static inline int64_t rk_fit(rk_game *g, int64_t number) {
     if (number < INT32_MIN || number > INT32_MAX) rk_leave(g, RK_FAILED);
