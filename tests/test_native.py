@@ -20,7 +20,7 @@ from rulekit.play.track import Setup
 from rulekit.program import Program
 from rulekit.runtime.choice_keys import choice_keys
 from rulekit.runtime.draft import Ask, Draft
-from rulekit.runtime.engine import option_values
+from rulekit.runtime.engine import Question, option_values
 from rulekit.runtime.errors import RefusedMove
 from rulekit.runtime.hashing import as_json, state_hash
 from rulekit.runtime.machine import Machine, machine_for
@@ -155,7 +155,7 @@ class Beside:
 
     def _look_at_keys(self, machine: Machine, draft: Draft, ask: Ask) -> None:
         question = self.native.question(self.state)
-        assert question is not None
+        assert isinstance(question, Question)
         known, draft.known = draft.known, [0] * len(draft.place)  # a playout does not keep it
         keys = choice_keys(machine, draft, ask)
         draft.known = known

@@ -1,4 +1,4 @@
-"""States of the native engine beside those of the reference engine: chance that waits, and the way from one to the other.
+"""States of the native engine beside those of the reference engine: chance that waits, and the way back and forth.
 
 Both are led by the same answers and the same outcomes; what is shown of them must be the same.
 """
@@ -14,9 +14,9 @@ from rulekit.native.engine import PLAYED, Native, NativeState, Record
 from rulekit.play.playouts import Played
 from rulekit.program import Program
 from rulekit.runtime import engine
-from rulekit.runtime.draft import Chance, Draft
+from rulekit.runtime.draft import Chance
 from rulekit.runtime.engine import ChanceEvent, Question, State, machine_of
-from rulekit.runtime.errors import PlayError, RefusedMove
+from rulekit.runtime.errors import RefusedMove
 from rulekit.runtime.hashing import state_hash
 from rulekit.runtime.state import freeze, thaw
 from rulekit.runtime.view import view
@@ -24,28 +24,6 @@ from tests.effort import cases
 from tests.test_native import every_match, load
 
 pytest.importorskip("cffi")
-
-CARDS = """
-game "Cards"
-  players 2
-  limit 20 turns
-kind Colour : red, blue
-component Card, one for each colour in Colour and worth in 1 to 3
-table has
-  stock : deck of Card
-  open  : row of 2 Card, refilled from stock
-each player has
-  hand : hand of Card
-setup
-  move Card into stock
-  shuffle stock
-  draw 1 from stock into each hand
-  refill open
-turn
-  choose card in hand
-  move card onto stock at the bottom
-  draw 1 from stock into hand
-"""
 
 
 def both(program: Program, players: int, options: dict[str, str], seed: int) -> Iterator[tuple[State, NativeState]]:

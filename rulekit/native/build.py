@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulekit.data import cache_folder
+from rulekit.native.refused import MissingError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +41,7 @@ int rk_playouts(void *game, void *state, uint64_t seed, int64_t begin, int64_t c
 """
 
 
-class CannotBuildError(Exception):
+class CannotBuildError(MissingError):
     """There is no way to compile here; the message says what to do."""
 
 

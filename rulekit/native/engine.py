@@ -245,6 +245,10 @@ class Native:
         """The position alone, read off the bytes: nobody has looked at it and nothing was told."""
         return freeze(self.draft(state), state.players, state.options)
 
+    def is_at(self, state: NativeState, other: State) -> bool:
+        """Whether a state at rest is at the position of one of the reference engine."""
+        return attrs.evolve(self.position(state), known=other.known, facts=other.facts) == other
+
     def state_hash(self, state: NativeState) -> str:
         """64 hexadecimal digits, as of the state of the reference engine."""
         return state_hash(self.program, self.reference_state(state))

@@ -106,6 +106,7 @@ int rk_playouts(void *game, void *state, uint64_t seed, int64_t begin, int64_t c
         if (from) {
             memcpy(g->s, from, sizeof(S));
             told(g, answer, script, scripted);
+            g->luck.drawn -= (uint64_t)scripted; /* what is told counts, but not among what is drawn */
         } else {
             int32_t seat = first >= 0 ? first : (int32_t)rk_below(&g->luck, PLAYERS);
             if (!known[seat]) {
