@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 
 from rulekit import driver
-from rulekit.native.build import FLAGS, FOLDER, SANITIZED, find_compiler
+from rulekit.native.build import FLAGS, FOLDER, SANITIZED, STRICT, find_compiler
 from rulekit.native.emit import emit
 from rulekit.native.refused import Unsupported
 from rulekit.program import Program
@@ -84,7 +84,7 @@ def sanitized(program: Program, players: int, options: tuple[int, ...], games: i
         source, target = Path(folder) / "game.c", Path(folder) / "game"
         source.write_text(text, "utf-8")
         flags = [flag for flag in FLAGS if flag != "-shared"]
-        command = [*find_compiler(), *flags, *SANITIZED, f"-I{FOLDER}", "-o", str(target), str(source)]
+        command = [*find_compiler(), *flags, *STRICT, *SANITIZED, f"-I{FOLDER}", "-o", str(target), str(source)]
         built = subprocess.run(command, capture_output=True, text=True, check=False)
         if built.returncode:
             return built.stderr

@@ -1,12 +1,12 @@
 """From C text to a library that can be called, with the system's C compiler or that of `ziglang`; each text once.
 
-Libraries are kept in the user's cache folder, named by the text, the headers, the options and the compiler.  One that
+Libraries are kept in the user's cache folder, named by what they are made of (the text, the headers, the options, the
+compiler) and by their own content: one that is torn or was changed does not have its name, and is built anew.  One that
 is being built has another name until it is whole, so two processes may build the same one.
 """
 
 from __future__ import annotations
 
-import hashlib
 import importlib.util
 import shutil
 import subprocess
@@ -17,14 +17,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulekit.data import cache_folder
+from rulekit.files import digest
 from rulekit.native.refused import MissingError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-FLAGS = (
-    "-std=c11 -fPIC -shared -fno-strict-aliasing -Wall -Wextra -Werror "
-    "-Wno-unused-function -Wno-unused-const-variable -Wno-unused-but-set-variable"
+FLAGS = "-std=c11 -fPIC -shared -fno-strict-aliasing".split()
+STRICT = (  # for tests: a player whose compiler has a warning of its own must not be kept from playing
+    "-Wall -Wextra -Werror -Wno-unused-function -Wno-unused-const-variable -Wno-unused-but-set-variable "
+    "-Wno-parentheses-equality"
 ).split()
 SANITIZED = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all".split()
 HEADERS = ("runtime.h", "graphs.h", "playouts.h")
@@ -47,8 +49,11 @@ class CannotBuildError(MissingError):
 
 def load(text: str, more: Sequence[str] = ()) -> tuple[Any, Any]:
     """Cffi and the library of a C text, built where it is not there yet."""
-    ffi = _ffi()
-    return ffi, ffi.dlopen(str(library(text, more)))
+    ffi, file = _ffi(), library(text, more)
+    try:
+        return ffi, ffi.dlopen(str(file))
+    except OSError as error:
+        raise CannotBuildError(f"the library that was built cannot be loaded from {file.parent}: {error}") from error
 
 
 def library(text: str, more: Sequence[str] = ()) -> Path:
@@ -56,13 +61,10 @@ def library(text: str, more: Sequence[str] = ()) -> Path:
     compiler = find_compiler()
     flags = [*FLAGS, "-O2" if len(text) < LONG_TEXT else "-O1", *more]
     parts = [text, *((FOLDER / name).read_text("utf-8") for name in HEADERS), *flags, *compiler, _identity(compiler[0])]
-    name = hashlib.sha256("\0".join(parts).encode("utf-8")).hexdigest()[:32]
+    name = digest("\0".join(parts).encode("utf-8"))[:32]
     folder = (cache_folder() or _own_folder()) / "native"
     folder.mkdir(mode=0o700, exist_ok=True)
-    made = folder / f"{name}.so"
-    if not made.exists():
-        _build(text, [*compiler, *flags], folder, made)
-    return made
+    return _whole(folder, name) or _build(text, compiler, flags, folder, name)
 
 
 def find_compiler() -> tuple[str, ...]:
@@ -78,15 +80,35 @@ def find_compiler() -> tuple[str, ...]:
     )
 
 
-def _build(text: str, command: list[str], folder: Path, made: Path) -> None:
+def _whole(folder: Path, name: str) -> Path | None:
+    """The library of that name if it is there and whole; what is not whole is thrown away."""
+    for file in folder.glob(f"{name}-*.so"):
+        if file.name == _file_name(name, file.read_bytes()):
+            return file
+        file.unlink(missing_ok=True)
+    return None
+
+
+def _file_name(name: str, content: bytes) -> str:
+    return f"{name}-{digest(content)[:32]}.so"
+
+
+def _build(text: str, compiler: Sequence[str], flags: Sequence[str], folder: Path, name: str) -> Path:
+    called = " ".join(compiler)
     with tempfile.TemporaryDirectory(dir=folder) as own:
         source, target = Path(own) / "game.c", Path(own) / "game.so"
         source.write_text(text, "utf-8")
-        words = [*command, f"-I{FOLDER}", "-o", str(target), str(source)]
-        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        words = [*compiler, *flags, f"-I{FOLDER}", "-o", str(target), str(source)]
+        try:
+            done = subprocess.run(words, capture_output=True, text=True, check=False)
+        except OSError as error:
+            raise CannotBuildError(f"the C compiler `{called}` cannot be run: {error.strerror}") from error
         if done.returncode:
-            raise CannotBuildError(f"the C compiler refused what rulekit wrote, which is a bug:\n{done.stderr.strip()}")
-        target.replace(made)
+            raise CannotBuildError(
+                f"the C compiler `{called}` does not take what rulekit wrote (if it compiles other programs, this "
+                f"is a bug of rulekit):\n{done.stderr.strip()}"
+            )
+        return target.replace(folder / _file_name(name, target.read_bytes()))
 
 
 @lru_cache(maxsize=1)
