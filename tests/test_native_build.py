@@ -137,6 +137,16 @@ def test_no_warning(game: str, players: int, options: dict[str, str], compiler: 
     """No compiler warns of anything in what is written."""
     text = emit(machine_for(load(game), players, option_values(load(game), options))).text
     (tmp_path / "game.c").write_text(text, "utf-8")
-    words = [*COMPILERS[compiler], *FLAGS, *STRICT, "-fsyntax-only", f"-I{FOLDER}", str(tmp_path / "game.c")]
+    words = [
+        *COMPILERS[compiler],
+        *FLAGS,
+        *STRICT,
+        "-O0",
+        "-c",
+        "-o",
+        str(tmp_path / "game.o"),
+        f"-I{FOLDER}",
+        str(tmp_path / "game.c"),
+    ]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

@@ -28,6 +28,7 @@ STRICT = (  # for tests: a player whose compiler has a warning of its own must n
     "-Wall -Wextra -Werror -Wno-unused-function -Wno-unused-const-variable -Wno-unused-but-set-variable "
     "-Wno-parentheses-equality"
 ).split()
+PROFILED = ("-DRK_PROFILE",)
 SANITIZED = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all".split()
 HEADERS = ("runtime.h", "graphs.h", "playouts.h")
 LONG_TEXT = 80_000  # characters: beyond that, half the time of compiling is worth a tenth of the speed
@@ -40,6 +41,7 @@ int rk_go_on(void *game, void *state, uint64_t seed, int32_t answer, const int32
 const int32_t *rk_asked(const void *game, int32_t *asked);
 int rk_playouts(void *game, void *state, uint64_t seed, int64_t begin, int64_t count, uint64_t drawn, int32_t first,
                 const void *from, int32_t answer, const int32_t *script, int32_t scripted, int32_t *records);
+void rk_profile(int64_t *times, int64_t *spent);
 """
 
 

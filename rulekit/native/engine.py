@@ -81,11 +81,11 @@ class Record:
 class Compiled:
     """One program with its options and seats, compiled."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, flags: Sequence[str] = ()) -> None:
         self.machine = machine
         emitted = emit(machine)
         self.layout: StateLayout = emitted.layout
-        self.ffi, self.library = load(emitted.text)
+        self.ffi, self.library = load(emitted.text, flags)
         self.width = HEAD + EACH * machine.players
 
     def room(self, size: int | None = None) -> Any:
@@ -131,6 +131,13 @@ class Compiled:
         records = self.ffi.new("int32_t[]", max(count, 1) * self.width)
         self.library.rk_playouts(self.room(), self.room(self.layout.state.size), *arguments, records)
         return bytes(self.ffi.buffer(records, count * self.width * 4))
+
+    def profile(self) -> list[tuple[int, int]]:
+        """For each instruction how often it was come to, and its time; to be asked of what was built to measure it."""
+        count = sum(len(code.instructions) for code in self.machine.program.codes)
+        times, spent = self.ffi.new("int64_t[]", count), self.ffi.new("int64_t[]", count)
+        self.library.rk_profile(times, spent)
+        return list(zip(times, spent, strict=True))
 
     def record(self, numbers: tuple[int, ...]) -> Record:
         """A record, read."""

@@ -47,6 +47,43 @@ static inline uint64_t rk_below(rk_numbers *numbers, uint64_t count) {
     return word % count;
 }
 
+/* ── What took the time: only where RK_PROFILE is defined ─────────────────────────────────────────────────────── */
+
+#ifdef RK_PROFILE
+#ifdef __x86_64__
+static inline int64_t rk_clock(void) { return (int64_t)__builtin_ia32_rdtsc(); }
+#elif defined(__aarch64__)
+static inline int64_t rk_clock(void) {
+    int64_t now;
+    __asm__ volatile("mrs %0, cntvct_el0" : "=r"(now));
+    return now;
+}
+#else
+#include <time.h>
+static inline int64_t rk_clock(void) {
+    struct timespec now;
+    timespec_get(&now, TIME_UTC);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+#endif
+
+/* For each instruction how often it was come to, and the time until the next one; in one thread. */
+static int64_t rk_times[INSTRUCTIONS], rk_spent[INSTRUCTIONS], rk_since;
+static int32_t rk_here = -1;
+
+static void rk_passed(int32_t next) {
+    int64_t now = rk_clock();
+    if (rk_here >= 0) rk_spent[rk_here] += now - rk_since;
+    if (next >= 0) rk_times[next]++;
+    rk_here = next;
+    rk_since = next < 0 ? 0 : rk_clock();
+}
+
+#define RK_AT(n) rk_passed(n)
+#else
+#define RK_AT(n) (void)0
+#endif
+
 /* ── One playing: the state, who draws and who answers ────────────────────────────────────────────────────────── */
 
 typedef struct {
