@@ -111,6 +111,7 @@ def main() -> None:
 @click.option(
     "--engine", type=click.Choice(["reference", "native", "all"]), default="reference", help="Which engine plays."
 )
+@click.option("--profile", is_flag=True, help="Which lines of the rules take the time.")
 @json_option
 def bench(
     game: str,
@@ -120,12 +121,15 @@ def bench(
     games: int | None,
     seconds: float,
     engine: str,
+    profile: bool,  # noqa: FBT001
     as_json: bool,  # noqa: FBT001
 ) -> int:
     """Measure a game by random play."""
     from rulekit.native.refused import MissingError
     from rulekit.play import bench as measured
     from rulekit.play.match import checked_seed, default_players
+    from rulekit.play.profiles import profile as profile_of
+    from rulekit.play.profiles import profile_native
     from rulekit.play.reports import stand_ins
     from rulekit.play.track import Setup, check_setup
 
@@ -144,6 +148,8 @@ def bench(
                 raise click.UsageError(str(missing)) from missing
             err(str(missing))
             continue
+        if profile:
+            tally.shares = (profile_native if each == "native" else profile_of)(program, setup, games, seconds)
         code = FOUND if tally.watched.broken else code
         if as_json:
             out_json(measured.as_json(program, tally))
@@ -152,7 +158,7 @@ def bench(
         out_if(stand_ins(program))
         for broken in tally.watched.broken:
             out(f"game {broken.number} {measured.same_game(words, setup.seed, broken.number, broken.seed)}")
-        more = [] if engine == "reference" else ["--engine", engine]
+        more = [*([] if engine == "reference" else ["--engine", engine]), *(["--profile"] if profile else [])]
         out(again(["bench", *words, *more], setup.seed, tally.games))
     return code
 

@@ -133,7 +133,7 @@ class Compiled:
         return bytes(self.ffi.buffer(records, count * self.width * 4))
 
     def profile(self) -> list[tuple[int, int]]:
-        """For each instruction how often it was come to, and its time; to be asked of what was built to measure it."""
+        """For each instruction how often it was come to and its time, since asked last; where built so."""
         count = sum(len(code.instructions) for code in self.machine.program.codes)
         times, spent = self.ffi.new("int64_t[]", count), self.ffi.new("int64_t[]", count)
         self.library.rk_profile(times, spent)

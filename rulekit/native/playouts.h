@@ -11,10 +11,12 @@ static int guarded(rk_game *g) {
 }
 
 #ifdef RK_PROFILE
-/* For each instruction, code by code: how often it was come to, and the time it took, in some unit. */
+/* For each instruction, code by code: how often it was come to, and the time it took, in some unit; all begins anew. */
 void rk_profile(int64_t *times, int64_t *spent) {
     memcpy(times, rk_times, sizeof rk_times);
     memcpy(spent, rk_spent, sizeof rk_spent);
+    memset(rk_times, 0, sizeof rk_times);
+    memset(rk_spent, 0, sizeof rk_spent);
 }
 #endif
 

@@ -8,8 +8,10 @@ off (triggers that are looked for, the stack) counts as its own.
 from __future__ import annotations
 
 import math
+import re
 import time
 from collections.abc import Iterable
+from functools import partial
 
 import attrs
 
@@ -24,16 +26,21 @@ from rulekit.program import Program
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.machine import Machine, machine_for
 from rulekit.runtime.steps import Step
+from rulekit.source import NOWHERE
 
 MOST_LINES = 20
+BETWEEN = "(between the rules)"
 BATCH = 16
 
 
 @attrs.frozen
 class Share:
-    """A line of the rules: how often it was come to in a game, and its share of the time, from 0 to 1."""
+    """A line of the rules: how often it was come to in a game, and its share of the time, from 0 to 1.
 
-    line: int
+    Without a line: what lies between the rules, as turns that begin and end.
+    """
+
+    line: int | None
     heading: str | None
     text: str
     times: float
@@ -56,9 +63,9 @@ class Clocks:
     def fit(self, machine: Machine) -> None:
         """Puts a clock at each instruction of a machine."""
         for number, (code, at, _) in enumerate(machine.program.placed()):
-            machine.watch(code, at, lambda step, number=number: self._timed(step, number))
+            machine.watch(code, at, partial(self._timed, number))
 
-    def _timed(self, step: Step, number: int) -> Step:
+    def _timed(self, number: int, step: Step) -> Step:
         times, spent, clock = self.times, self.spent, time.perf_counter_ns
 
         def run(draft: Draft, frame: Frame) -> int:
@@ -91,15 +98,16 @@ def profile(program: Program, setup: Setup, games: int | None, seconds: float) -
 
 def profile_native(program: Program, setup: Setup, games: int | None, seconds: float) -> tuple[Share, ...]:
     """The same on the native engine, by libraries that are built for it."""
-    clocks, done, start = Clocks.of(program), 0, time.process_time()
+    clocks, done = Clocks.of(program), 0
     made: dict[tuple[int, ...], Compiled] = {}
 
     def find(program: Program, players: int, options: tuple[int, ...]) -> Compiled:
         if options not in made:
             made[options] = Compiled(machine_for(program, players, options), PROFILED)
+            made[options].profile()  # whatever was measured before is forgotten
         return made[options]
 
-    native = NativeGames(program, setup, find)
+    native, start = NativeGames(program, setup, find), time.process_time()
     while done < (math.inf if games is None else games):
         count = BATCH if games is None else games - done
         native.play(done, count)
@@ -115,31 +123,43 @@ def shares(program: Program, clocks: Clocks, games: int) -> tuple[Share, ...]:
     """The clocks by line, the longest time first."""
     spent, times, headings = dict[int, int](), dict[int, int](), dict[int, str | None]()
     for number, (_, _, ins) in enumerate(program.placed()):
-        line = program.source.line_of(ins.span)
+        line = 0 if ins.span == NOWHERE else program.source.line_of(ins.span)
         spent[line] = spent.get(line, 0) + clocks.spent[number]
         times[line] = max(times.get(line, 0), clocks.times[number])
         headings.setdefault(line, ins.heading)
     total = max(sum(spent.values()), 1)
     return tuple(
-        Share(line, headings[line], program.source.line_text(line).strip(), times[line] / games, spent[line] / total)
+        Share(
+            line or None,
+            headings[line],
+            _words(program, line, headings[line]),
+            times[line] / games,
+            spent[line] / total,
+        )
         for line in sorted(spent, key=lambda line: (-spent[line], line))
         if times[line]
     )
 
 
-def as_text(found: tuple[Share, ...]) -> str:
+def _words(program: Program, line: int, heading: str | None) -> str:
+    """A line without its remark and its heading."""
+    text = re.split(r"(?:^|\s)#", program.source.line_text(line))[0].strip()
+    return text.removesuffix(f'"{heading}"').strip() or BETWEEN
+
+
+def shares_as_text(found: tuple[Share, ...]) -> list[str]:
     """The longest of them as a table, for people."""
     shown, rest = found[:MOST_LINES], found[MOST_LINES:]
     rows = [f"  {'share':>7}  {'in a game':>9}  {'line':>5}"]
     for one in shown:
         words = with_heading("en", one.text, one.heading)
-        rows.append(f"  {100 * one.share:5.1f} %  {one.times:9.1f}  {one.line:5}  {words}")
+        rows.append(f"  {100 * one.share:5.1f} %  {one.times:9.1f}  {one.line or '':5}  {words}")
     if rest:
         rows.append(f"  {100 * sum(one.share for one in rest):5.1f} %  the other {len(rest)} lines")
-    return "\n".join(rows)
+    return rows
 
 
-def as_json(found: tuple[Share, ...]) -> list[dict[str, object]]:
+def shares_as_json(found: tuple[Share, ...]) -> list[dict[str, object]]:
     """All of them, for programs."""
     return [
         {"line": one.line, "heading": one.heading, "share": round(one.share, 4), "times": round(one.times, 2)}
