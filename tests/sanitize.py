@@ -72,8 +72,8 @@ def matches(only: Sequence[str]) -> Iterator[tuple[str, Program, int, tuple[int,
             continue
         program = driver.load_file(path)
         for players in sorted({program.least_players, min(program.most_players, 5)}):
-            for last in (0, -1):
-                options = tuple(len(option.values) - 1 if last else 0 for option in program.options)
+            last = tuple(len(option.values) - 1 for option in program.options)
+            for options in sorted({(0,) * len(last), last}):
                 yield path.stem, program, players, options
 
 
