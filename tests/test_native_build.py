@@ -48,7 +48,7 @@ def test_two_processes(folder: Path) -> None:
     assert len({out.partition('"wins"')[2] for out, _ in told}) == 1
     left = list(folder.iterdir())
     assert left
-    assert {path.suffix for path in left} == {".so"}
+    assert {path.suffix for path in left} == {".so", ".py"}
     assert library(text_of_game()) in left
 
 
@@ -61,6 +61,19 @@ def test_torn(content: bytes | None, folder: Path) -> None:
     again = library(text_of_game())
     assert build.load(text_of_game())[1].rk_size_of(1) > 0
     assert [path for path in folder.iterdir() if path.suffix == ".so"] == [again]
+
+
+def test_torn_declarations(folder: Path) -> None:
+    """What is kept of the declarations is made anew where it is torn."""
+    build.declared.cache_clear()
+    build.load(text_of_game())
+    (kept,) = folder.glob("*.py")
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[:200])
+    build.declared.cache_clear()
+    assert build.load(text_of_game())[1].rk_size_of(1) > 0
+    assert kept.read_bytes() == whole
+    build.declared.cache_clear()
 
 
 def test_folder_cannot_be_written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ class CannotBuildError(MissingError):
 
 def load(text: str, more: Sequence[str] = ()) -> tuple[Any, Any]:
     """Cffi and the library of a C text, built where it is not there yet."""
-    ffi, file = _ffi(), library(text, more)
+    ffi, file = declared(), library(text, more)
     try:
         return ffi, ffi.dlopen(str(file))
     except OSError as error:
@@ -64,8 +64,7 @@ def library(text: str, more: Sequence[str] = ()) -> Path:
     flags = [*FLAGS, "-O2" if len(text) < LONG_TEXT else "-O1", *more]
     parts = [text, *((FOLDER / name).read_text("utf-8") for name in HEADERS), *flags, *compiler, _identity(compiler[0])]
     name = digest("\0".join(parts).encode("utf-8"))[:32]
-    folder = (cache_folder() or _own_folder()) / "native"
-    folder.mkdir(mode=0o700, exist_ok=True)
+    folder = _folder()
     return _whole(folder, name) or _build(text, compiler, flags, folder, name)
 
 
@@ -80,6 +79,13 @@ def find_compiler() -> tuple[str, ...]:
         "the native engine needs a C compiler: install one that answers to `cc`, or the `zig` extra "
         '(`pip install "rulekit-games[zig]"`); the reference engine plays everything without it'
     )
+
+
+def _folder() -> Path:
+    """Where what was built is kept."""
+    folder = (cache_folder() or _own_folder()) / "native"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return folder
 
 
 def _whole(folder: Path, name: str) -> Path | None:
@@ -114,16 +120,46 @@ def _build(text: str, compiler: Sequence[str], flags: Sequence[str], folder: Pat
 
 
 @lru_cache(maxsize=1)
-def _ffi() -> Any:
+def declared() -> Any:
+    """What cffi makes of the declarations; to make it takes it longer than all else at a start, so that is kept."""
     try:
-        from cffi import FFI
+        backend = importlib.import_module("_cffi_backend")
+        made_of = f"{DECLARED} {backend.__version__} {sys.version}"
+        name = f"rulekit_{digest(made_of.encode())[:32]}"
+        file = _folder() / f"{name}.py"
+        code = _kept_code(file) or _keep_code(name, file)
     except ImportError as missing:
         raise CannotBuildError(
             'the native engine needs the native extra: pip install "rulekit-games[native]"'
         ) from missing
+    module: dict[str, Any] = {}
+    exec(code, module)
+    return module["ffi"]
+
+
+def _kept_code(file: Path) -> str | None:
+    """The module that is kept in a file, behind its own hash; None if it is not there, or not whole."""
+    try:
+        told, _, code = file.read_text("utf-8").partition("\n")
+    except (OSError, UnicodeDecodeError):
+        return None
+    return code if told == f"# {digest(code.encode())}" else None
+
+
+def _keep_code(name: str, file: Path) -> str:
+    from cffi import FFI
+    from cffi.recompiler import make_py_source
+
     ffi = FFI()
+    ffi.set_source(name, None)
     ffi.cdef(DECLARED)
-    return ffi
+    with tempfile.TemporaryDirectory(dir=file.parent) as own:
+        made = Path(own) / file.name
+        make_py_source(ffi, name, str(made))
+        code = made.read_text("utf-8")
+        made.write_text(f"# {digest(code.encode())}\n{code}", "utf-8")
+        made.replace(file)
+    return code
 
 
 def _identity(compiler: str) -> str:
