@@ -111,6 +111,7 @@ def main() -> None:
 @click.option(
     "--engine", type=click.Choice(["reference", "native", "all"]), default="reference", help="Which engine plays."
 )
+@click.option("--profile", is_flag=True, help="Which lines of the rules take the time.")
 @json_option
 def bench(
     game: str,
@@ -120,11 +121,15 @@ def bench(
     games: int | None,
     seconds: float,
     engine: str,
+    profile: bool,  # noqa: FBT001
     as_json: bool,  # noqa: FBT001
 ) -> int:
     """Measure a game by random play."""
+    from rulekit.native.refused import MissingError
     from rulekit.play import bench as measured
     from rulekit.play.match import checked_seed, default_players
+    from rulekit.play.profiles import profile as profile_of
+    from rulekit.play.profiles import profile_native
     from rulekit.play.reports import stand_ins
     from rulekit.play.track import Setup, check_setup
 
@@ -136,7 +141,15 @@ def bench(
     words = [game, "--players", str(count), *option_args(setup.options)]
     code = DONE
     for each in ("reference", "native") if engine == "all" else (engine,):
-        tally = _measured(program, setup, words, games, seconds, each)
+        try:
+            tally = _measured(program, setup, words, games, seconds, each)
+        except MissingError as missing:
+            if engine != "all":
+                raise click.UsageError(str(missing)) from missing
+            err(str(missing))
+            continue
+        if profile:
+            tally.shares = (profile_native if each == "native" else profile_of)(program, setup, games, seconds)
         code = FOUND if tally.watched.broken else code
         if as_json:
             out_json(measured.as_json(program, tally))
@@ -145,7 +158,7 @@ def bench(
         out_if(stand_ins(program))
         for broken in tally.watched.broken:
             out(f"game {broken.number} {measured.same_game(words, setup.seed, broken.number, broken.seed)}")
-        more = [] if engine == "reference" else ["--engine", engine]
+        more = [*([] if engine == "reference" else ["--engine", engine]), *(["--profile"] if profile else [])]
         out(again(["bench", *words, *more], setup.seed, tally.games))
     return code
 
@@ -154,8 +167,6 @@ def _measured(
     program: Program, setup: Setup, words: Sequence[str], games: int | None, seconds: float, engine: str
 ) -> Tally:
     """What the games of one engine came to."""
-    from rulekit.native.build import CannotBuildError
-    from rulekit.native.refused import Unsupported
     from rulekit.play import bench as measured
     from rulekit.play.playouts import GameFailedError
 
@@ -166,8 +177,6 @@ def _measured(
         told = f"this is game {failed.number} (seed {failed.seed}) of the run with seed {setup.seed}"
         repeat = measured.same_game(words, setup.seed, failed.number, failed.seed)
         raise Failed(f"{play_error(failed.error, program)}\n{told}; {repeat}") from failed
-    except (CannotBuildError, Unsupported) as missing:
-        raise Failed(str(missing)) from missing
 
 
 # ── play ──────────────────────────────────────────────────────────────────────────────────────
@@ -186,7 +195,7 @@ def _measured(
 @click.option(
     "--rules", "rules_file", metavar="FILE", help="The rule file, also of a saved match whose rules have moved."
 )
-@click.option("--engine", type=click.Choice(["reference"]), default="reference", help="Which engine plays.")
+@click.option("--engine", type=click.Choice(["reference", "native"]), default="reference", help="Which engine plays.")
 @click.option("--lang", envvar="RULEKIT_LANG", metavar="en|fr", help="The language of the table.")
 @json_option
 def play(
@@ -221,7 +230,7 @@ def play(
     with plain_errors():
         if resume_file is not None:
             rules = None if named is None else rule_file(named)
-            found = resumed(Path(resume_file), rules, say, from_last_good=from_last_good)
+            found = resumed(Path(resume_file), rules, say, from_last_good=from_last_good, engine=engine)
             match = found.match
             seats = seats_of(found.bots if bots is None else bots, len(match.players), at_terminal=at_terminal)
             path = Path(save_file or resume_file)
@@ -252,7 +261,7 @@ def _play_on(match: Match, seats: Sequence[str], writer: SaveWriter, *, at_termi
     from rulekit.play.session import NoMoreAnswers, Quit, play_on
     from rulekit.texts import text
 
-    goes_on = as_typed(["play", "--resume", str(writer.path)])
+    goes_on = as_typed(["play", "--resume", str(writer.path), *_engine_args(match)])
     table = _table(match, seats, goes_on, at_terminal=at_terminal, as_json=as_json)
     try:
         play_on(match, seats, writer, table.ask, table.watch)
@@ -295,7 +304,11 @@ def _play_args(match: Match, game: str | None, seats: Sequence[str]) -> list[str
     given = match.header
     args = ["play", game or given.file, "--players", str(given.players), *option_args(given.options)]
     args += ["--first", given.first] if given.first is not None else []
-    return [*args, "--bots", spec_of(seats)]
+    return [*args, "--bots", spec_of(seats), *_engine_args(match)]
+
+
+def _engine_args(match: Match) -> list[str]:
+    return [] if match.engine == "reference" else ["--engine", match.engine]
 
 
 # ── Inside ────────────────────────────────────────────────────────────────────────────────────

@@ -17,9 +17,9 @@ from rulekit.play.console import DONE, Failed, out, pairs, plain_errors, rule_fi
 def native(game: str, players: int | None, options: Sequence[str], emit_c: bool) -> int:  # noqa: FBT001
     """Compile a game to C."""
     from rulekit.driver import load_file
-    from rulekit.native.build import CannotBuildError, library
+    from rulekit.native.build import library
     from rulekit.native.emit import emit
-    from rulekit.native.refused import Unsupported
+    from rulekit.native.refused import MissingError
     from rulekit.play.match import default_players
     from rulekit.runtime.engine import option_values
     from rulekit.runtime.machine import machine_for
@@ -33,6 +33,6 @@ def native(game: str, players: int | None, options: Sequence[str], emit_c: bool)
         out(emitted.text if emit_c else str(library(emitted.text)))
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    except (Unsupported, CannotBuildError) as error:
+    except MissingError as error:
         raise Failed(str(error)) from error
     return DONE

@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 
 from rulekit import driver
-from rulekit.native.build import FLAGS, FOLDER, SANITIZED, find_compiler
+from rulekit.native.build import FLAGS, FOLDER, SANITIZED, STRICT, find_compiler
 from rulekit.native.emit import emit
 from rulekit.native.refused import Unsupported
 from rulekit.program import Program
@@ -30,14 +30,16 @@ int main(int argc, char **argv) {
     int64_t games = argc > 1 ? atoll(argv[1]) : 100;
     uint64_t seed = 1;
     void *game = malloc((size_t)rk_size_of(0)), *state = malloc((size_t)rk_size_of(1));
-    int32_t *records = malloc((size_t)games * (7 + 3 * PLAYERS) * sizeof *records), asked[3];
-    rk_playouts(game, state, seed, 0, games, 0, 0, NULL, records);
+    int32_t *records = malloc((size_t)games * (7 + 3 * PLAYERS) * sizeof *records), asked[4];
+    rk_playouts(game, state, seed, 0, games, 0, 0, NULL, -1, NULL, 0, records);
     for (int64_t i = 0; i < games; i++)
         if (records[i * (7 + 3 * PLAYERS)] != RK_PLAYED) return 3;
-    int why = rk_begin(game, state, seed, 0, 0);
+    int why = rk_begin(game, state, 0, 0);
+    if (why == RK_PLAYED) why = rk_go_on(game, state, seed, -1, NULL, 0, 0);
     for (int step = 0; why == RK_WAITS && step < 5000; step++) {
         rk_asked(game, asked);
-        why = rk_go_on(game, state, seed, (int32_t)(rk_mix((uint64_t)step) % (uint64_t)(asked[1] + asked[2])));
+        uint64_t answer = rk_mix((uint64_t)step) % (uint64_t)(asked[1] + asked[2]);
+        why = rk_go_on(game, state, seed, (int32_t)answer, NULL, 0, 0);
     }
     free(records), free(state), free(game);
     return why == RK_PLAYED || why == RK_WAITS ? 0 : 3;
@@ -70,8 +72,8 @@ def matches(only: Sequence[str]) -> Iterator[tuple[str, Program, int, tuple[int,
             continue
         program = driver.load_file(path)
         for players in sorted({program.least_players, min(program.most_players, 5)}):
-            for last in (0, -1):
-                options = tuple(len(option.values) - 1 if last else 0 for option in program.options)
+            last = tuple(len(option.values) - 1 for option in program.options)
+            for options in sorted({(0,) * len(last), last}):
                 yield path.stem, program, players, options
 
 
@@ -82,7 +84,7 @@ def sanitized(program: Program, players: int, options: tuple[int, ...], games: i
         source, target = Path(folder) / "game.c", Path(folder) / "game"
         source.write_text(text, "utf-8")
         flags = [flag for flag in FLAGS if flag != "-shared"]
-        command = [*find_compiler(), *flags, *SANITIZED, f"-I{FOLDER}", "-o", str(target), str(source)]
+        command = [*find_compiler(), *flags, *STRICT, *SANITIZED, f"-I{FOLDER}", "-o", str(target), str(source)]
         built = subprocess.run(command, capture_output=True, text=True, check=False)
         if built.returncode:
             return built.stderr

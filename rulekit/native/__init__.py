@@ -23,6 +23,8 @@ and seats.  The modules, in the order in which they need each other:
 `emit`             all of it in one text
 `build`            compiling it, and the cache
 `states`           the bytes of a state as a draft of the reference engine
+`writing`          a draft of the reference engine as bytes
+`pasts`            how the reference engine comes to the same state, with what the bytes do not hold
 `engine`           `Native`: questions, answers, whole games
 `runtime.h`        what every game shares, by hand: chance, sets, piles, decks, frames, asking
 `playouts.h`       what Python calls: begin, go on, whole games

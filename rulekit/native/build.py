@@ -1,12 +1,12 @@
 """From C text to a library that can be called, with the system's C compiler or that of `ziglang`; each text once.
 
-Libraries are kept in the user's cache folder, named by the text, the headers, the options and the compiler.  One that
+Libraries are kept in the user's cache folder, named by what they are made of (the text, the headers, the options, the
+compiler) and by their own content: one that is torn or was changed does not have its name, and is built anew.  One that
 is being built has another name until it is whole, so two processes may build the same one.
 """
 
 from __future__ import annotations
 
-import hashlib
 import importlib.util
 import shutil
 import subprocess
@@ -17,14 +17,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulekit.data import cache_folder
+from rulekit.files import digest
+from rulekit.native.refused import MissingError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-FLAGS = (
-    "-std=c11 -fPIC -shared -fno-strict-aliasing -Wall -Wextra -Werror "
-    "-Wno-unused-function -Wno-unused-const-variable -Wno-unused-but-set-variable"
+FLAGS = "-std=c11 -fPIC -shared -fno-strict-aliasing".split()
+STRICT = (  # for tests: a player whose compiler has a warning of its own must not be kept from playing
+    "-Wall -Wextra -Werror -Wno-unused-function -Wno-unused-const-variable -Wno-unused-but-set-variable "
+    "-Wno-parentheses-equality"
 ).split()
+PROFILED = ("-DRK_PROFILE",)
 SANITIZED = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all".split()
 HEADERS = ("runtime.h", "graphs.h", "playouts.h")
 LONG_TEXT = 80_000  # characters: beyond that, half the time of compiling is worth a twentieth of the speed
@@ -32,22 +36,27 @@ QUICKLY, WELL = ("-O1", "-finline-functions"), ("-O3",)
 FOLDER = Path(__file__).parent
 DECLARED = """
 int64_t rk_size_of(int what);
-int rk_begin(void *game, void *state, uint64_t seed, uint64_t drawn, int32_t first);
-int rk_go_on(void *game, void *state, uint64_t seed, int32_t answer);
+int rk_begin(void *game, void *state, uint64_t drawn, int32_t first);
+int rk_go_on(void *game, void *state, uint64_t seed, int32_t answer, const int32_t *script, int32_t scripted,
+             int32_t patient);
 const int32_t *rk_asked(const void *game, int32_t *asked);
 int rk_playouts(void *game, void *state, uint64_t seed, int64_t begin, int64_t count, uint64_t drawn, int32_t first,
-                const void *from, int32_t *records);
+                const void *from, int32_t answer, const int32_t *script, int32_t scripted, int32_t *records);
+void rk_profile(int64_t *times, int64_t *spent);
 """
 
 
-class CannotBuildError(Exception):
+class CannotBuildError(MissingError):
     """There is no way to compile here; the message says what to do."""
 
 
 def load(text: str, more: Sequence[str] = ()) -> tuple[Any, Any]:
     """Cffi and the library of a C text, built where it is not there yet."""
-    ffi = _ffi()
-    return ffi, ffi.dlopen(str(library(text, more)))
+    ffi, file = declared(), library(text, more)
+    try:
+        return ffi, ffi.dlopen(str(file))
+    except OSError as error:
+        raise CannotBuildError(f"the library that was built cannot be loaded from {file.parent}: {error}") from error
 
 
 def library(text: str, more: Sequence[str] = ()) -> Path:
@@ -55,13 +64,9 @@ def library(text: str, more: Sequence[str] = ()) -> Path:
     compiler = find_compiler()
     flags = [*FLAGS, *(WELL if len(text) < LONG_TEXT else QUICKLY), *more]
     parts = [text, *((FOLDER / name).read_text("utf-8") for name in HEADERS), *flags, *compiler, _identity(compiler[0])]
-    name = hashlib.sha256("\0".join(parts).encode("utf-8")).hexdigest()[:32]
-    folder = (cache_folder() or _own_folder()) / "native"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    made = folder / f"{name}.so"
-    if not made.exists():
-        _build(text, [*compiler, *flags], folder, made)
-    return made
+    name = digest("\0".join(parts).encode("utf-8"))[:32]
+    folder = _folder()
+    return _whole(folder, name) or _build(text, compiler, flags, folder, name)
 
 
 def find_compiler() -> tuple[str, ...]:
@@ -77,28 +82,85 @@ def find_compiler() -> tuple[str, ...]:
     )
 
 
-def _build(text: str, command: list[str], folder: Path, made: Path) -> None:
+def _folder() -> Path:
+    """Where what was built is kept."""
+    folder = (cache_folder() or _own_folder()) / "native"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return folder
+
+
+def _whole(folder: Path, name: str) -> Path | None:
+    """The library of that name if it is there and whole; what is not whole is thrown away."""
+    for file in folder.glob(f"{name}-*.so"):
+        if file.name == _file_name(name, file.read_bytes()):
+            return file
+        file.unlink(missing_ok=True)
+    return None
+
+
+def _file_name(name: str, content: bytes) -> str:
+    return f"{name}-{digest(content)[:32]}.so"
+
+
+def _build(text: str, compiler: Sequence[str], flags: Sequence[str], folder: Path, name: str) -> Path:
+    called = " ".join(compiler)
     with tempfile.TemporaryDirectory(dir=folder) as own:
         source, target = Path(own) / "game.c", Path(own) / "game.so"
         source.write_text(text, "utf-8")
-        words = [*command, f"-I{FOLDER}", "-o", str(target), str(source)]
-        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        words = [*compiler, *flags, f"-I{FOLDER}", "-o", str(target), str(source)]
+        try:
+            done = subprocess.run(words, capture_output=True, text=True, check=False)
+        except OSError as error:
+            raise CannotBuildError(f"the C compiler `{called}` cannot be run: {error.strerror}") from error
         if done.returncode:
-            raise CannotBuildError(f"the C compiler refused what rulekit wrote, which is a bug:\n{done.stderr.strip()}")
-        target.replace(made)
+            raise CannotBuildError(
+                f"the C compiler `{called}` does not take what rulekit wrote (if it compiles other programs, this "
+                f"is a bug of rulekit):\n{done.stderr.strip()}"
+            )
+        return target.replace(folder / _file_name(name, target.read_bytes()))
 
 
 @lru_cache(maxsize=1)
-def _ffi() -> Any:
+def declared() -> Any:
+    """What cffi makes of the declarations; to make it takes it longer than all else at a start, so that is kept."""
     try:
-        from cffi import FFI
+        backend = importlib.import_module("_cffi_backend")
+        made_of = f"{DECLARED} {backend.__version__} {sys.version}"
+        name = f"rulekit_{digest(made_of.encode())[:32]}"
+        file = _folder() / f"{name}.py"
+        code = _kept_code(file) or _keep_code(name, file)
     except ImportError as missing:
         raise CannotBuildError(
             'the native engine needs the native extra: pip install "rulekit-games[native]"'
         ) from missing
+    module: dict[str, Any] = {}
+    exec(code, module)
+    return module["ffi"]
+
+
+def _kept_code(file: Path) -> str | None:
+    """The module that is kept in a file, behind its own hash; None if it is not there, or not whole."""
+    try:
+        told, _, code = file.read_text("utf-8").partition("\n")
+    except (OSError, UnicodeDecodeError):
+        return None
+    return code if told == f"# {digest(code.encode())}" else None
+
+
+def _keep_code(name: str, file: Path) -> str:
+    from cffi import FFI
+    from cffi.recompiler import make_py_source
+
     ffi = FFI()
+    ffi.set_source(name, None)
     ffi.cdef(DECLARED)
-    return ffi
+    with tempfile.TemporaryDirectory(dir=file.parent) as own:
+        made = Path(own) / file.name
+        make_py_source(ffi, name, str(made))
+        code = made.read_text("utf-8")
+        made.write_text(f"# {digest(code.encode())}\n{code}", "utf-8")
+        made.replace(file)
+    return code
 
 
 def _identity(compiler: str) -> str:

@@ -22,7 +22,7 @@ def _top_of(unit: Unit) -> list[str]:
         f"    while (i < n && {twins}[c[i]] == {twins}[c[0]]) i++;",
         "    g->hint = 0;",
         "    if (i == n) return c[0];",
-        "    i = (int64_t)rk_below(&g->luck, (uint64_t)n);",
+        "    i = rk_luck(g, (uint64_t)n);",
         f"    twin = {twins}[c[i]];",
         f"    if (twin != c[i]) for (i = 0; {twins}[c[i]] != twin;) i++;",
         "    g->hint = (int32_t)i;",

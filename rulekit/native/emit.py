@@ -84,6 +84,7 @@ def _head(unit: Unit) -> list[str]:
         f"#define COMPONENTS {max(layout.components, 1)}",
         f"#define GRIDS {layout.windows} /* without a size */",
         f"#define FIRST_SPACE {layout.ready.layout.slots}",
+        f"#define INSTRUCTIONS {sum(len(code.instructions) for code in unit.program.codes)}",
         "",
         "/* The state of a match. */",
     ]
@@ -133,12 +134,14 @@ def _pushes(layout: StateLayout, reached: list[CodeStore]) -> list[str]:
 def _code(unit: Unit, store: CodeStore) -> list[str]:
     """The function of a code: goes on where its frame says."""
     code, line_of = store.code, unit.program.source.line_of
+    before = sum(len(other.instructions) for other in unit.program.codes[: store.number])
     b = CodeBody(unit, store)
     for at, ins in enumerate(code.instructions):
         b.at = at
         b.label(f"L{at}")
         name = type(ins).__name__
         with b.block(f"/* line {line_of(ins.span)}: {name} */"):
+            b.put(f"RK_AT({before + at});")
             INSTRUCTIONS[type(ins)](b, ins)
     b.label(f"L{len(code.instructions)}")
     b.put("return RK_LEFT;")

@@ -1,15 +1,16 @@
 """A program on the native engine: states, questions, answers, and whole games inside C.
 
-A state is opaque, frozen and hashable.  Chance is settled by the seed that the state began with, so a state is at rest
-at questions and at the end only.  What a position is made of (keys, hash, result) is read off the reference engine's
-draft of the same position, so it is the same by construction.
+A state is opaque, frozen and hashable: bytes at rest, and while chance waits the answer that was given there and the
+numbers that chance has given since.  What a position is made of is read off the reference engine's draft of the same
+position; what the bytes do not hold (events, facts, the reasons of scores) comes from the reference engine itself,
+which takes the same answers when somebody asks (`pasts`).  So nothing that is shown is written twice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Any
 
@@ -19,30 +20,51 @@ from rulekit.instructions import Asks, AskYes, Menu
 from rulekit.native.build import load
 from rulekit.native.emit import emit
 from rulekit.native.layout import StateLayout
+from rulekit.native.pasts import Beginning, Known, Past
 from rulekit.native.states import draft_of, made_result, over_of
+from rulekit.native.writing import NoRoomError, bytes_of
 from rulekit.program import Program
-from rulekit.runtime.draft import Ask, Draft
-from rulekit.runtime.engine import Question, describe_ask, option_values, players_text
+from rulekit.runtime.draft import Ask, Chance, Draft
+from rulekit.runtime.engine import (
+    ChanceEvent,
+    Question,
+    describe_ask,
+    option_values,
+    players_text,
+    question,
+    turned_to,
+)
 from rulekit.runtime.errors import RefusedMove
 from rulekit.runtime.hashing import state_hash
+from rulekit.runtime.keys import answer_type
 from rulekit.runtime.machine import Machine, machine_for
 from rulekit.runtime.result import Result
-from rulekit.runtime.state import State, freeze
+from rulekit.runtime.state import State, freeze, thaw
+from rulekit.runtime.view import View, view
+from rulekit.types import ComponentOf
 
-PLAYED, WAITS, FAILED, BEYOND = range(4)
+PLAYED, WAITS, FAILED, BEYOND, CHANCE = range(5)
 HEAD = 7  # numbers of a record before those of each player
 EACH = 3
 
 
 @attrs.frozen
 class NativeState:
-    """A position, opaque.  Two are equal where they were reached by the same answers from the same seed."""
+    """A position, opaque.  Two are equal where they were reached by the same answers from the same seed.
+
+    `data` is the position at rest; while chance waits, `answer` has been given there (-1: none), and `drawn` are the
+    numbers that chance has given since.  Without a seed chance waits; with one it never does.
+    """
 
     players: int
     options: tuple[int, ...]
-    seed: int
+    seed: int | None
     data: bytes = attrs.field(repr=False)
     waits: bool
+    answer: int = -1
+    drawn: tuple[int, ...] = ()
+    is_chance: bool = False
+    past: Past = attrs.field(eq=False, repr=False, kw_only=True)
 
 
 @attrs.frozen
@@ -59,47 +81,63 @@ class Record:
 class Compiled:
     """One program with its options and seats, compiled."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, flags: Sequence[str] = ()) -> None:
         self.machine = machine
         emitted = emit(machine)
         self.layout: StateLayout = emitted.layout
-        self.ffi, self.library = load(emitted.text)
+        self.ffi, self.library = load(emitted.text, flags)
         self.width = HEAD + EACH * machine.players
 
     def room(self, size: int | None = None) -> Any:
         """Memory for a game in progress, or of that size."""
         return self.ffi.new("uint64_t[]", (self.library.rk_size_of(0) if size is None else size) // 8 + 1)
 
-    def begin(self, seed: int, drawn: int, first: int) -> tuple[int, bytes]:
-        """How it went, and the state at the first question."""
+    def begin(self, drawn: int, first: int) -> bytes:
+        """The state before anything has happened; chance has given `drawn` numbers already."""
         state = self.room(self.layout.state.size)
-        why = self.library.rk_begin(self.room(), state, seed, drawn, first)
-        return why, bytes(self.ffi.buffer(state, self.layout.state.size))
+        why = self.library.rk_begin(self.room(), state, drawn, first)
+        if why != PLAYED:
+            raise NotPlayedError(why == FAILED)
+        return bytes(self.ffi.buffer(state, self.layout.state.size))
 
-    def go_on(self, seed: int, data: bytes, answer: int) -> tuple[int, bytes]:
-        """The same after an answer, by its number."""
+    def go_on(self, seed: int | None, data: bytes, answer: int, drawn: Sequence[int] = ()) -> tuple[int, bytes]:
+        """How it went and the state then, after an answer by its number and what chance gives first."""
         state = self.room(self.layout.state.size)
         self.ffi.memmove(state, data, len(data))
-        why = self.library.rk_go_on(self.room(), state, seed, answer)
+        script = self.ffi.new("int32_t[]", drawn)
+        waits = seed is None
+        why = self.library.rk_go_on(self.room(), state, seed or 0, answer, script, len(drawn), waits)
         return why, bytes(self.ffi.buffer(state, self.layout.state.size))
 
-    def asked(self, seed: int, data: bytes) -> tuple[int, tuple[int, ...], bool]:
+    def asked(self, data: bytes) -> tuple[int, tuple[int, ...], bool]:
         """Who is asked, the values offered, and whether a word comes last."""
-        state, game, asked = self.room(self.layout.state.size), self.room(), self.ffi.new("int32_t[3]")
+        state, game, asked = self.room(self.layout.state.size), self.room(), self.ffi.new("int32_t[4]")
         self.ffi.memmove(state, data, len(data))
-        self.library.rk_go_on(game, state, seed, -1)
+        self.library.rk_go_on(game, state, 0, -1, self.ffi.NULL, 0, 0)
         options = self.library.rk_asked(game, asked)
         return asked[0], tuple(options[0 : asked[1]]), bool(asked[2])
 
-    def playouts(
-        self, seed: int, begin: int, count: int, *, drawn: int = 0, first: int = -1, start: bytes | None = None
-    ) -> bytes:
+    def playouts(self, seed: int, begin: int, count: int, *, drawn: int = 0, first: int = -1) -> bytes:
         """The records of whole games, `width` numbers of 32 bits each; nothing else of Python runs meanwhile here."""
+        none = self.ffi.NULL
+        return self._played(count, seed, begin, count, drawn, first, none, -1, none, 0)
+
+    def playouts_from(self, state: NativeState, seed: int, begin: int, count: int) -> bytes:
+        """The same from a state on; the records are of what happens from there."""
+        origin, script = self.ffi.from_buffer(state.data), self.ffi.new("int32_t[]", state.drawn)
+        return self._played(count, seed, begin, count, 0, 0, origin, state.answer, script, len(state.drawn))
+
+    def _played(self, count: int, *arguments: Any) -> bytes:
         records = self.ffi.new("int32_t[]", max(count, 1) * self.width)
-        origin = self.ffi.NULL if start is None else self.ffi.from_buffer(start)
-        game, state = self.room(), self.room(self.layout.state.size)
-        self.library.rk_playouts(game, state, seed, begin, count, drawn, first, origin, records)
+        self.library.rk_playouts(self.room(), self.room(self.layout.state.size), *arguments, records)
         return bytes(self.ffi.buffer(records, count * self.width * 4))
+
+    def profile(self) -> list[tuple[int, int]]:
+        """For each instruction how often it was come to and its time, since asked last; where built so."""
+        count = sum(len(code.instructions) for code in self.machine.program.codes)
+        times, spent = self.ffi.new("int64_t[]", count), self.ffi.new("int64_t[]", count)
+        self.library.rk_profile(times, spent)
+        return list(zip(times, spent, strict=True))
 
     def record(self, numbers: tuple[int, ...]) -> Record:
         """A record, read."""
@@ -134,80 +172,154 @@ class Native:
         return compiled_for(self.program, players, options)
 
     def initial_state(
-        self, players: int, options: Mapping[str, str] | None = None, first: int = 0, seed: int = 0, drawn: int = 0
+        self,
+        players: int,
+        options: Mapping[str, str] | None = None,
+        first: int = 0,
+        chance: int = 0,
+        seed: int | None = None,
     ) -> NativeState:
-        """The state at the first question; `drawn` says how many numbers of the game's stream came before."""
+        """The state at the first question or chance event; with a seed, which settles those, at the first question.
+
+        `chance` says how many numbers chance has given before.  The rest as `runtime.engine.initial_state`.
+        """
         if not self.program.least_players <= players <= self.program.most_players:
             raise ValueError(f"{self.program.name} is for {players_text(self.program)}, not {players}")
         values = option_values(self.program, options or {})
-        return self._reached(players, values, seed, self.compiled(players, values).begin(seed, drawn, first))
+        data = self.compiled(players, values).begin(chance, first)
+        past = Beginning(seed, first, chance)
+        return self._reached(NativeState(players, values, seed, data, waits=True, past=past), -1, (), past)
 
-    def question(self, state: NativeState) -> Question | None:
+    def question(self, state: NativeState) -> Question | ChanceEvent | None:
         """What the state waits for; None when the match is over."""
+        if state.is_chance:
+            return question(self.program, self.reference_state(state))
         if not state.waits:
             return None
         draft = self.draft(state)
         assert isinstance(draft.ask, Ask)
         if not draft.known:
-            draft.known = [0] * len(draft.place)  # what somebody knows without seeing it is not kept
-        found = describe_ask(self._machine(state), draft, draft.ask)
-        assert isinstance(found, Question)
-        return found
+            draft.known = list(self._known(state, draft, draft.ask))
+        return describe_ask(self._machine(state), draft, draft.ask)
 
-    def apply(self, state: NativeState, choice: int | str) -> NativeState:
-        """The state after an answer: a choice by its number or its key."""
-        question = self.question(state)
-        if question is None:
+    def apply(self, state: NativeState, choice: int | str, seat: int | None = None) -> NativeState:
+        """The state after an answer: a choice by its number or its key.  `seat` says whose, where several are asked."""
+        if not state.waits or state.is_chance:
             raise ValueError("no player is asked")
-        keys = [option.key for option in question.choices]
-        if isinstance(choice, str) and choice not in keys:
-            raise RefusedMove(f"`{choice}` is none of the choices", question.span, question.heading)
-        index = keys.index(choice) if isinstance(choice, str) else choice
-        if not 0 <= index < len(keys):
-            raise RefusedMove(f"there is no choice number {index + 1}", question.span, question.heading)
-        went = self.compiled(state.players, state.options).go_on(state.seed, state.data, index)
-        return self._reached(state.players, state.options, state.seed, went)
+        if seat is not None:
+            shown = self.reference_state(state)
+            turned = turned_to(self.program, shown, seat)
+            state = state if turned is shown else self.native_state(turned, state.seed)
+        index = self._index_of(state, choice)
+        return self._reached(state, index, (), state.past.then(index))
+
+    def outcome(self, state: NativeState, result: int | str) -> NativeState:
+        """The state after a chance event, by the number or the key of what came."""
+        if not state.is_chance:
+            raise ValueError("nothing waits for chance")
+        event = self.question(state)
+        assert isinstance(event, ChanceEvent)
+        index = self._index_of(state, result)
+        drawn = (*state.drawn, event.numbers.index(index))
+        return self._reached(state, state.answer, drawn, state.past.then(index))
 
     def result(self, state: NativeState) -> Result | None:
         """How the match ended; None while it goes on."""
-        found: Result | None = self.draft(state).result
+        found: Result | None = None if state.waits else self.draft(state).result
         return found
 
+    def view(self, state: NativeState, player: int | None) -> View:
+        """What a player may see, by the seat from 0; None is a spectator."""
+        return view(self.program, self.reference_state(state), player)
+
     def reference_state(self, state: NativeState) -> State:
-        """The same position as a state of the reference engine that nobody has looked at."""
+        """The same state on the reference engine, with the events that led to it and all that only that one keeps."""
+        return state.past.state(self._machine(state))
+
+    def native_state(self, state: State, seed: int | None = None) -> NativeState:
+        """A state of the reference engine on this one; one that waits for chance has no place in C (ValueError)."""
+        if isinstance(state.ask, Chance):
+            raise ValueError("a state that waits for chance has no native one: say first what comes of it")
+        compiled = self.compiled(state.players, state.options)
+        try:
+            data = bytes_of(compiled.layout, thaw(state))
+        except NoRoomError as error:
+            raise NotPlayedError(rules_fail=False) from error
+        waits = state.ask is not None
+        return NativeState(state.players, state.options, seed, data, waits, past=Known(seed, state))
+
+    def position(self, state: NativeState) -> State:
+        """The position alone, read off the bytes: nobody has looked at it and nothing was told."""
         return freeze(self.draft(state), state.players, state.options)
 
+    def is_at(self, state: NativeState, other: State) -> bool:
+        """Whether a state at rest is at the position of one of the reference engine."""
+        return attrs.evolve(self.position(state), known=other.known, facts=other.facts) == other
+
     def state_hash(self, state: NativeState) -> str:
-        """64 hexadecimal digits, as of that state."""
+        """64 hexadecimal digits, as of the state of the reference engine."""
         return state_hash(self.program, self.reference_state(state))
 
-    def playouts(self, state: NativeState, count: int, seed: int, threads: int = 1) -> list[Record]:
+    def playouts(self, state: NativeState, n: int, seed: int, threads: int = 1) -> list[Record]:
         """Whole games from a state, the bots answering; game i has the seed of match i of a batch.
 
         A game that goes beyond what C has room for has no result: its status says so.
         """
         compiled = self.compiled(state.players, state.options)
-        data = b"".join(
-            spread(threads, count, lambda low, high: compiled.playouts(seed, low, high - low, start=state.data))
-        )
+        play = partial(compiled.playouts_from, state, seed)
+        data = b"".join(spread(threads, n, lambda low, high: play(low, high - low)))
         return [compiled.record(numbers) for numbers in rows_of(data, compiled.width)]
 
     def draft(self, state: NativeState) -> Draft:
         """The reference engine's draft of the position, with the question that waits."""
+        if state.is_chance:
+            return thaw(self.reference_state(state))
         machine, compiled = self._machine(state), self.compiled(state.players, state.options)
         draft = draft_of(machine, compiled.layout, state.data)
         if state.waits:
-            draft.ask = ask_of(machine, draft, *compiled.asked(state.seed, state.data))
+            draft.ask = ask_of(machine, draft, *compiled.asked(state.data))
         return draft
 
     def _machine(self, state: NativeState) -> Machine:
         return machine_for(self.program, state.players, state.options)
 
-    def _reached(self, players: int, options: tuple[int, ...], seed: int, went: tuple[int, bytes]) -> NativeState:
-        why, data = went
+    def _known(self, state: NativeState, draft: Draft, ask: Ask) -> Sequence[int]:
+        """Who knows which component, for the keys: needed only of those that the player does not see."""
+        machine = self._machine(state)
+        blank = [0] * len(draft.place)
+        if not isinstance(answer_type(machine, ask.instruction), ComponentOf):
+            return blank
+        slots = {machine.slot_at(draft.place[c]) for c in ask.options if isinstance(c, int)}
+        if all(machine.sight(draft, slot) >> ask.player & 1 for slot in slots):
+            return blank
+        return self.reference_state(state).known
+
+    def _index_of(self, state: NativeState, choice: int | str) -> int:
+        if isinstance(choice, int) and not state.is_chance:
+            _, offered, has_word = self.compiled(state.players, state.options).asked(state.data)
+            if 0 <= choice < len(offered) + has_word:
+                return choice
+        asked = self.question(state)
+        assert asked is not None
+        options = asked.outcomes if isinstance(asked, ChanceEvent) else asked.choices
+        keys = [option.key for option in options]
+        heading = asked.heading if isinstance(asked, Question) else None
+        if isinstance(choice, str) and choice not in keys:
+            raise RefusedMove(f"`{choice}` is none of the choices", asked.span, heading)
+        index = keys.index(choice) if isinstance(choice, str) else choice
+        if not 0 <= index < len(keys):
+            raise RefusedMove(f"there is no choice number {index + 1}", asked.span, heading)
+        return index
+
+    def _reached(self, state: NativeState, answer: int, drawn: tuple[int, ...], past: Past) -> NativeState:
+        """Where a state leads with an answer and what chance gives."""
+        why, data = self.compiled(state.players, state.options).go_on(state.seed, state.data, answer, drawn)
+        if why == CHANCE:
+            return attrs.evolve(state, answer=answer, drawn=drawn, is_chance=True, past=past)
         if why not in (PLAYED, WAITS):
+            past.state(self._machine(state))  # if the rules fail, this says how
             raise NotPlayedError(why == FAILED)
-        return NativeState(players, options, seed, data, why == WAITS)
+        return NativeState(state.players, state.options, state.seed, data, why == WAITS, past=past)
 
 
 class NotPlayedError(Exception):

@@ -5,10 +5,23 @@ int64_t rk_size_of(int what) { return what ? (int64_t)sizeof(S) : (int64_t)sizeo
 /* Runs on, and comes back from wherever the rules fail. */
 static int guarded(rk_game *g) {
     int why = setjmp(g->out);
-    if (why) return why;
-    look_at_grids(g);
-    return run(g) ? RK_WAITS : RK_PLAYED;
+    if (!why) {
+        look_at_grids(g);
+        why = run(g) ? RK_WAITS : RK_PLAYED;
+    }
+    RK_AT(-1);
+    return why;
 }
+
+#ifdef RK_PROFILE
+/* For each instruction, code by code: how often it was come to, and the time it took, in some unit; all begins anew. */
+void rk_profile(int64_t *times, int64_t *spent) {
+    memcpy(times, rk_times, sizeof rk_times);
+    memcpy(spent, rk_spent, sizeof rk_spent);
+    memset(rk_times, 0, sizeof rk_times);
+    memset(rk_spent, 0, sizeof rk_spent);
+}
+#endif
 
 static int begin_guarded(rk_game *g, int32_t first) {
     int why = setjmp(g->out);
@@ -23,38 +36,51 @@ static void seeded(rk_game *g, uint64_t seed, uint64_t drawn) {
     for (int i = 0; i < PLAYERS; i++) g->bots[i] = rk_stream(seed, (uint64_t)i + 1, 0);
     g->branches = 0;
     g->answer = -1;
+    g->told = g->patient = g->scripted = 0;
 }
 
-/* The state at the first question of a match; `first` begins. */
-int rk_begin(void *game, void *state, uint64_t seed, uint64_t drawn, int32_t first) {
+/* The next game takes this answer (-1: none) first; chance gives these numbers first, `scripted` of them. */
+static void told(rk_game *g, int32_t answer, const int32_t *script, int32_t scripted) {
+    g->answer = answer;
+    g->script = script;
+    g->scripted = scripted;
+    g->told = scripted > 0;
+}
+
+/* The state before anything has happened; `first` begins, and chance has given `drawn` numbers already. */
+int rk_begin(void *game, void *state, uint64_t drawn, int32_t first) {
     rk_game *g = game;
     g->s = state;
     g->alone = 0;
-    seeded(g, seed, drawn);
+    seeded(g, 0, drawn);
     int why = begin_guarded(g, first);
-    if (why == RK_PLAYED) why = guarded(g);
-    g->s->chance = (int32_t)g->luck.drawn;
+    g->s->chance = (int32_t)drawn;
     return why;
 }
 
-/* The state at the next question, after an answer by its number; -1 asks the question that waits once more. */
-int rk_go_on(void *game, void *state, uint64_t seed, int32_t answer) {
+/* The state at the next question, after an answer by its number; -1: none, it goes on, or the question that waits is
+   asked once more.  Chance gives the numbers of the script first, then it waits (`patient`) or draws. */
+int rk_go_on(void *game, void *state, uint64_t seed, int32_t answer, const int32_t *script, int32_t scripted,
+             int32_t patient) {
     rk_game *g = game;
     g->s = state;
     g->alone = 0;
     seeded(g, seed, (uint64_t)g->s->chance);
-    g->answer = answer;
+    told(g, answer, script, scripted);
+    g->patient = patient;
+    g->told |= patient;
     int why = guarded(g);
     g->s->chance = (int32_t)g->luck.drawn;
     return why;
 }
 
-/* What is asked: the seat, how many values, whether a word comes last, and the values. */
+/* What is asked: the seat, how many values, whether a word comes last, of how many chance draws; and the values. */
 const int32_t *rk_asked(const void *game, int32_t *asked) {
     const rk_game *g = game;
     asked[0] = g->seat;
     asked[1] = g->count;
     asked[2] = g->word;
+    asked[3] = g->wanted;
     return g->options;
 }
 
@@ -77,9 +103,10 @@ static void record(const rk_game *g, int why, int32_t *to) {
 }
 
 /* Whole matches from one state, the bots answering; match i has the seed of index `begin` + i.  `first` -1 is drawn where
-   `drawn` says how many numbers came before it.  Without `from` they begin at the beginning. */
+   `drawn` says how many numbers came before it.  Without `from` they begin at the beginning; with it, they take the
+   answer and the script of chance first, as `rk_go_on` does. */
 int rk_playouts(void *game, void *state, uint64_t seed, int64_t begin, int64_t count, uint64_t drawn, int32_t first,
-                const void *from, int32_t *records) {
+                const void *from, int32_t answer, const int32_t *script, int32_t scripted, int32_t *records) {
     rk_game *g = game;
     static const int width = 7 + 3 * PLAYERS;
     S starts[PLAYERS];
@@ -91,6 +118,8 @@ int rk_playouts(void *game, void *state, uint64_t seed, int64_t begin, int64_t c
         int why = RK_PLAYED;
         if (from) {
             memcpy(g->s, from, sizeof(S));
+            told(g, answer, script, scripted);
+            g->luck.drawn -= (uint64_t)scripted; /* what is told counts, but not among what is drawn */
         } else {
             int32_t seat = first >= 0 ? first : (int32_t)rk_below(&g->luck, PLAYERS);
             if (!known[seat]) {

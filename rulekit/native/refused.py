@@ -1,4 +1,4 @@
-"""What the native engine cannot do yet: said once, with the line of the rules that asks for it."""
+"""What the native engine cannot do: said once, with the line of the rules that asks for it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ from rulekit.program import Program
 from rulekit.source import NOWHERE, Span
 
 
-class Unsupported(Exception):
+class MissingError(Exception):
+    """The native engine cannot play this game here; the message says why, and what to do."""
+
+
+class Unsupported(MissingError):
     """Something the C text cannot say yet.  `line` counts from 1; 0: nowhere in particular."""
 
     def __init__(self, what: str, line: int = 0) -> None:

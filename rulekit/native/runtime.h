@@ -12,7 +12,7 @@
 #define RK_APART __attribute__((noinline)) /* of what is called beside a `setjmp`: its locals must not get there */
 #define RK_MOST 65536 /* choices in one question */
 
-enum { RK_PLAYED = 0, RK_WAITS = 1, RK_FAILED = 2, RK_BEYOND = 3 };
+enum { RK_PLAYED = 0, RK_WAITS = 1, RK_FAILED = 2, RK_BEYOND = 3, RK_CHANCE = 4 };
 enum { RK_STEP = 1, RK_PHASE, RK_TURN, RK_ROUND, RK_GAME };
 enum { RK_ON = 0, RK_OVER_END, RK_OVER_LIMIT, RK_OVER_GAME, RK_OVER_DONE, RK_OVER_STUCK };
 
@@ -56,6 +56,43 @@ static inline uint64_t rk_below(rk_numbers *numbers, uint64_t count) {
     return word % count;
 }
 
+/* ── What took the time: only where RK_PROFILE is defined ─────────────────────────────────────────────────────── */
+
+#ifdef RK_PROFILE
+#ifdef __x86_64__
+static inline int64_t rk_clock(void) { return (int64_t)__builtin_ia32_rdtsc(); }
+#elif defined(__aarch64__)
+static inline int64_t rk_clock(void) {
+    int64_t now;
+    __asm__ volatile("mrs %0, cntvct_el0" : "=r"(now));
+    return now;
+}
+#else
+#include <time.h>
+static inline int64_t rk_clock(void) {
+    struct timespec now;
+    timespec_get(&now, TIME_UTC);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+#endif
+
+/* For each instruction how often it was come to, and the time until the next one; in one thread. */
+static int64_t rk_times[INSTRUCTIONS], rk_spent[INSTRUCTIONS], rk_since;
+static int32_t rk_here = -1;
+
+static void rk_passed(int32_t next) {
+    int64_t now = rk_clock();
+    if (rk_here >= 0) rk_spent[rk_here] += now - rk_since;
+    if (next >= 0) rk_times[next]++;
+    rk_here = next;
+    rk_since = next < 0 ? 0 : rk_clock();
+}
+
+#define RK_AT(n) rk_passed(n)
+#else
+#define RK_AT(n) (void)0
+#endif
+
 /* ── One playing: the state, who draws and who answers ────────────────────────────────────────────────────────── */
 
 /* Where the used spaces of a grid without a size stand in their list: see `graphs.h`. */
@@ -80,6 +117,10 @@ typedef struct {
     rk_numbers luck, bots[PLAYERS];
     int64_t branches;
     int32_t answer;  /* of the question that is asked next; -1: none */
+    int32_t told;    /* 1: what chance gives is told, by `script`, as far as it goes; */
+    int32_t patient; /* 1: beyond that chance waits, to draw one of `wanted` */
+    int32_t scripted, wanted;
+    const int32_t *script;
     int32_t alone;   /* 1: the bots answer */
     int32_t seat;    /* of a question that waits */
     int32_t count;   /* how many values it offers, in `options`, and whether `pass` or `stop` comes last */
@@ -99,6 +140,25 @@ typedef struct {
 /* Leaves everything: the rules fail (RK_FAILED), or a bound of the engine does not do (RK_BEYOND). */
 static _Noreturn void rk_leave(rk_game *g, int why) __attribute__((cold, noinline));
 static _Noreturn void rk_leave(rk_game *g, int why) { longjmp(g->out, why); }
+
+/* What chance gives where it is told: the next number of the script; beyond its end, chance waits or draws. */
+static int64_t rk_told(rk_game *g, uint64_t count) {
+    if (g->scripted > 0) {
+        int32_t number = *g->script++;
+        g->scripted--;
+        g->luck.drawn++;
+        if (number < 0 || (uint64_t)number >= count) rk_leave(g, RK_FAILED);
+        return number;
+    }
+    if (!g->patient) return (int64_t)rk_below(&g->luck, count);
+    g->wanted = (int32_t)count;
+    rk_leave(g, RK_CHANCE);
+}
+
+/* Chance: a number below `count`. */
+static inline int64_t rk_luck(rk_game *g, uint64_t count) {
+    return g->told ? rk_told(g, count) : (int64_t)rk_below(&g->luck, count);
+}
 
 static inline int64_t rk_fit(rk_game *g, int64_t number) {
     if (number < INT32_MIN || number > INT32_MAX) rk_leave(g, RK_FAILED);

@@ -202,7 +202,7 @@ def _roll(b: CodeBody, ins: Roll) -> None:
     b.put(f"if (!{values.count}) goto L{ins.none};")
     b.put("int alike = 1;")
     b.put(f"for (int64_t i = 1; i < {values.count}; i++) alike &= {values.at}[i] == {values.at}[0];")
-    b.put(f"f->l{slot} = {values.at}[alike ? 0 : (int64_t)rk_below(&g->luck, (uint64_t){values.count})];")
+    b.put(f"f->l{slot} = {values.at}[alike ? 0 : rk_luck(g, (uint64_t){values.count})];")
     b.put("rk_stir(s);")
 
 
@@ -211,7 +211,7 @@ def _roll_target(b: CodeBody, ins: RollTarget) -> None:
     if ins.target.key is not None:
         raise b.unit.refused("rolls of cells and of state on components", ins.span)
     values = (*range(b.layout.players), *ins.values) if ins.seats else ins.values
-    b.put(f"int64_t drawn = {f'(int64_t)rk_below(&g->luck, {len(values)})' if len(values) > 1 else '0'};")
+    b.put(f"int64_t drawn = {f'rk_luck(g, {len(values)})' if len(values) > 1 else '0'};")
     if local is not None:
         none = none_of(b.store.slots[local].ty)
         b.put(f"f->l{local} = {b.unit.table(tuple(b.unit.number(value, none) for value in values))}[drawn];")

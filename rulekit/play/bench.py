@@ -15,6 +15,7 @@ from rulekit.play.console import repeated
 from rulekit.play.match import MOST_SEED
 from rulekit.play.native_games import NativeGames
 from rulekit.play.playouts import Played, named_playout
+from rulekit.play.profiles import Share, shares_as_json, shares_as_text
 from rulekit.play.records import seat_name
 from rulekit.play.track import Setup
 from rulekit.play.watching import Watched, watch
@@ -47,6 +48,7 @@ class Tally:
     wins: dict[str, int] = attrs.field(factory=dict)
     scores: dict[str, list[int]] = attrs.field(factory=dict)
     watched: Watched = attrs.field(factory=Watched)
+    shares: tuple[Share, ...] | None = None  # what took the time, where that was asked for
 
     def add(self, played: Played, times: int = 1) -> None:
         """Counts a playout, or so many that came to the same."""
@@ -141,6 +143,7 @@ def as_json(program: Program, tally: Tally) -> dict[str, object]:
         "silent_lines": list(tally.watched.silent),
         "broken_lines": [broken.line for broken in tally.watched.broken],
         "notes": [str(broken) for broken in tally.watched.broken],
+        **({} if tally.shares is None else {"profile": shares_as_json(tally.shares)}),
     }
 
 
@@ -178,6 +181,7 @@ def as_text(program: Program, tally: Tally) -> str:
         lines.append("  one game takes all that time: give more `--seconds` to look at promises and silent lines too")
     lines += [f"  line {line}: this `choose` never had an answer" for line in tally.watched.silent]
     lines += [f"  {broken}" for broken in tally.watched.broken]
+    lines += [] if tally.shares is None else shares_as_text(tally.shares)
     return "\n".join(lines)
 
 

@@ -15,6 +15,7 @@ import attrs
 
 from rulekit.chance import GAME, Stream
 from rulekit.driver import load_file
+from rulekit.play.engines import REFERENCE, engine_for
 from rulekit.play.errors import SaveError, UsageError
 from rulekit.play.prompts import choice_texts, prompt
 from rulekit.play.records import Choice, Event, Question, Reason, Result, Score, Scoring, Why, seat_name, seat_number
@@ -35,7 +36,6 @@ from rulekit.source import NOWHERE
 from rulekit.texts import language, own_language, text
 
 MOST_SEED = 2**63 - 1
-ENGINES = ("reference",)
 Chance: TypeAlias = Callable[[ChanceEvent], "int | str"]
 
 
@@ -57,15 +57,14 @@ class Match:
         options: Mapping[str, str] | None = None,
         first: str | None = None,
         chance: Chance | None = None,
-        engine: str = "reference",
+        engine: str = REFERENCE,
         lang: str | None = None,
         *,
         script: Iterable[Move] = (),
         watch: Watch | None = None,
     ) -> None:
-        if engine not in ENGINES:
-            raise UsageError(f"there is no engine `{engine}`; there is {', '.join(ENGINES)}")
         self.program = program
+        self._engine = engine_for(engine, program)
         self.engine = engine
         self.lang = own_language(program) if lang is None else language(lang)
         count = default_players(program) if players is None else players
@@ -77,8 +76,8 @@ class Match:
         self._track = self._course(script, watch)
 
     @classmethod
-    def resume(cls, text: str, program: Program | None = None) -> Match:
-        """The match that a save holds.  Its rule file is loaded unless `program` is given.
+    def resume(cls, text: str, program: Program | None = None, engine: str = REFERENCE) -> Match:
+        """The match that a save holds, whatever engine made it.  Its rule file is loaded unless `program` is given.
 
         Raises SaveError where the save does not fit, at the move where it stops fitting.
         """
@@ -88,10 +87,10 @@ class Match:
                 program = load_file(save.header.file)
             except OSError as error:
                 raise SaveError(f"the rules of this save, {save.header.file}, cannot be read", 1) from error
-        return cls.resumed(save, program)
+        return cls.resumed(save, program, engine=engine)
 
     @classmethod
-    def resumed(cls, save: Save, program: Program, watch: Watch | None = None) -> Match:
+    def resumed(cls, save: Save, program: Program, watch: Watch | None = None, *, engine: str = REFERENCE) -> Match:
         """The match of a save that has been read already.
 
         `watch(track)` sees it at its first question and after each answer.
@@ -101,7 +100,14 @@ class Match:
         changed = f"the rules of {program.name} have changed since this match was saved"
         try:
             match = cls(
-                program, header.players, header.seed, header.options, header.first, script=save.moves, watch=watch
+                program,
+                header.players,
+                header.seed,
+                header.options,
+                header.first,
+                engine=engine,
+                script=save.moves,
+                watch=watch,
             )
         except UsageError as error:
             raise SaveError(f"the save does not fit: {error}", 1) from error
@@ -114,15 +120,18 @@ class Match:
         return match
 
     @classmethod
-    def resumed_as_far(cls, save: Save, program: Program, watch: Watch | None = None) -> tuple[Match, SaveError | None]:
+    def resumed_as_far(
+        cls, save: Save, program: Program, watch: Watch | None = None, *, engine: str = REFERENCE
+    ) -> tuple[Match, SaveError | None]:
         """The match of a save up to where it stops fitting, and why it does; raises SaveError if nothing fits."""
         try:
-            match = cls.resumed(save, program, watch)
+            match = cls.resumed(save, program, watch, engine=engine)
         except SaveError as error:
             if error.good is None:
                 raise
             header = attrs.evolve(save.header, rules=program.rules)
-            return cls.resumed(Save(header, save.moves[: error.good], torn=False), program, watch), error
+            cut = Save(header, save.moves[: error.good], torn=False)
+            return cls.resumed(cut, program, watch, engine=engine), error
         return match, save.damage
 
     # ── What is there ─────────────────────────────────────────────────────────────────────────
@@ -299,7 +308,7 @@ class Match:
     # ── Inside ────────────────────────────────────────────────────────────────────────────────
 
     def _course(self, script: Iterable[Move], watch: Watch | None = None) -> Track:
-        return Track(self.program, self._setup, self._decide, script, watch)
+        return Track(self.program, self._setup, self._decide, script, watch, self._engine)
 
     def _decide(self, event: ChanceEvent, number: int) -> int:
         if self._chance is None:

@@ -6,7 +6,7 @@ A game in which the rules fail, or for which C has no room, is played by the ref
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from sys import byteorder
 
 import attrs
@@ -17,15 +17,17 @@ from rulekit.play.playouts import Played, named_playout
 from rulekit.play.track import RANDOM, Setup, settled_before
 from rulekit.program import Program
 
+FindCompiled = Callable[[Program, int, tuple[int, ...]], Compiled]
 DONE = PLAYED.to_bytes(4, byteorder)  # what the record of a game that was played begins with
 
 
 class NativeGames:
     """The games of one batch; compiled before the first of them."""
 
-    def __init__(self, program: Program, setup: Setup) -> None:
+    def __init__(self, program: Program, setup: Setup, compiled: FindCompiled = compiled_for) -> None:
         self.program = program
         self.setup = setup
+        self._find = compiled
         self.varies = RANDOM in setup.options.values()
         self._compiled_for(0)
 
@@ -71,4 +73,4 @@ class NativeGames:
         game = Numbers(Stream.of(seed_of_match(self.setup.seed, index), GAME))
         own = attrs.evolve(self.setup, first=0)  # who begins is drawn in C, after the options
         options, _ = settled_before(self.program, own, lambda source, keys, span: game.below(len(keys)))
-        return compiled_for(self.program, self.setup.players, options), game.drawn
+        return self._find(self.program, self.setup.players, options), game.drawn

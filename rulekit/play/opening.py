@@ -12,6 +12,7 @@ import click
 
 from rulekit.driver import load_file
 from rulekit.play.bots import PERSON, seats_of, spec_of
+from rulekit.play.engines import REFERENCE
 from rulekit.play.errors import SaveError, UsageError
 from rulekit.play.match import Match
 from rulekit.play.records import seat_name
@@ -37,6 +38,7 @@ def resumed(
     *,
     from_last_good: bool = False,
     watch: Watch | None = None,
+    engine: str = REFERENCE,
 ) -> Resumed:
     """The match of a save; its rules are those given, else those it names.
 
@@ -49,7 +51,7 @@ def resumed(
     if file is None:
         raise UsageError(f"the rules of this save, {save.header.file}, are not there: name them with `--rules FILE`")
     program = load_file(file)
-    match, lost = (Match.resumed_as_far if from_last_good else _as_a_whole)(save, program, watch)
+    match, lost = (Match.resumed_as_far if from_last_good else _as_a_whole)(save, program, watch, engine=engine)
     if lost is not None:
         where = f"after move {lost.good}" if lost.good else "at its beginning"
         say(f"{lost.message}; the match is taken up {where}")
@@ -57,11 +59,11 @@ def resumed(
     return Resumed(match, save.header.bots, lost)
 
 
-def _as_a_whole(save: Save, program: Program, watch: Watch | None) -> tuple[Match, None]:
+def _as_a_whole(save: Save, program: Program, watch: Watch | None, *, engine: str) -> tuple[Match, None]:
     try:
         if save.damage is not None:
             raise save.damage
-        return Match.resumed(save, program, watch), None
+        return Match.resumed(save, program, watch, engine=engine), None
     except SaveError as error:
         if error.good is None:
             raise

@@ -15,6 +15,7 @@ import attrs
 from rulekit.diagnostics import Code
 from rulekit.instructions import Asks
 from rulekit.play.citing import with_heading
+from rulekit.play.engines import Engine, Reference
 from rulekit.play.errors import SaveError, UsageError
 from rulekit.play.records import seat_name
 from rulekit.play.refusals import refusal
@@ -26,10 +27,7 @@ from rulekit.runtime.engine import (
     ChanceEvent,
     Option,
     Question,
-    apply,
-    initial_state,
     machine_of,
-    outcome,
     players_text,
     question,
     turned_to,
@@ -81,6 +79,7 @@ class Track:
         decide: Decide,
         script: Iterable[Move] = (),
         watch: Watch | None = None,
+        engine: Engine | None = None,
     ) -> None:
         self.program = program
         self.setup = setup
@@ -89,13 +88,14 @@ class Track:
         self.broken: dict[int, int] = {}  # promise, by number: the move after which it was broken first
         self.sealed: dict[int, bool] = {}  # answers that were given at once, by number: whether that opened them all
         self._decide = decide
+        self._engine = engine or Reference(program)
         self._script = deque(script)
         self._recorded = len(self._script)
         self._good = 0  # how many moves there were when the last question was reached
         values, self.first = settled_before(program, setup, self._draw)
         self.options = {option.name: option.values[n] for option, n in zip(program.options, values, strict=True)}
         self.drawn_before = len(self.moves)  # what chance decided before there was a state
-        self.state = initial_state(program, setup.players, self.options, self.first, self.drawn_before)
+        self.state = self._engine.initial_state(setup.players, self.options, self.first, self.drawn_before)
         self.opening = self.state.events
         self.waiting: Question | ChanceEvent | None = question(program, self.state)
         self._look_at_promises(self.state, len(self.moves))
@@ -132,7 +132,7 @@ class Track:
         kept = self.state, self.waiting, len(self.moves), dict(self.broken)
         is_last = self._is_last(asked)
         try:
-            self._take(Move(asked.seat, asked.choices[index].key), apply(self.program, self.state, index))
+            self._take(Move(asked.seat, asked.choices[index].key), self._engine.apply(self.state, index))
             self._settle()
         except BaseException:
             self.state, self.waiting, count, self.broken = kept
@@ -156,7 +156,7 @@ class Track:
         while isinstance(self.waiting, ChanceEvent):
             index = self._chance_index(self.waiting, self.state.chance, self._script)
             move = Move(None, self.waiting.outcomes[index].key, self.waiting.source)
-            self._take(move, outcome(self.program, self.state, index))
+            self._take(move, self._engine.outcome(self.state, index))
 
     def _take(self, move: Move, state: State) -> None:
         self.moves.append(move)
