@@ -114,12 +114,12 @@ int rk_playouts(void *game, void *state, uint64_t seed, int64_t begin, int64_t c
     g->s = state;
     g->alone = 1;
     for (int64_t i = 0; i < count; i++) {
-        seeded(g, rk_mix(seed + RK_GOLDEN * (uint64_t)(begin + i + 1)), drawn);
+        /* What is told counts, but not among what is drawn. */
+        seeded(g, rk_mix(seed + RK_GOLDEN * (uint64_t)(begin + i + 1)), drawn - (uint64_t)(from ? scripted : 0));
         int why = RK_PLAYED;
         if (from) {
             memcpy(g->s, from, sizeof(S));
             told(g, answer, script, scripted);
-            g->luck.drawn -= (uint64_t)scripted; /* what is told counts, but not among what is drawn */
         } else {
             int32_t seat = first >= 0 ? first : (int32_t)rk_below(&g->luck, PLAYERS);
             if (!known[seat]) {

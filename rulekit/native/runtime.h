@@ -44,11 +44,16 @@ static inline rk_numbers rk_stream(uint64_t seed, uint64_t stream, uint64_t draw
     return numbers;
 }
 
-static inline uint64_t rk_below(rk_numbers *numbers, uint64_t count) {
-    uint64_t word = numbers->word;
+/* Goes on to the next event. */
+static inline void rk_pass(rk_numbers *numbers) {
     numbers->drawn += 2;
     numbers->word = rk_mix(rk_event(numbers));
     numbers->drawn--;
+}
+
+static inline uint64_t rk_below(rk_numbers *numbers, uint64_t count) {
+    uint64_t word = numbers->word;
+    rk_pass(numbers);
     if (word > UINT64_MAX - count) {
         uint64_t last = UINT64_MAX - (UINT64_MAX % count + 1) % count, trial = 0, event = rk_event(numbers);
         while (word > last) word = rk_mix(event + RK_GOLDEN * ++trial);
@@ -146,7 +151,7 @@ static int64_t rk_told(rk_game *g, uint64_t count) {
     if (g->scripted > 0) {
         int32_t number = *g->script++;
         g->scripted--;
-        g->luck.drawn++;
+        rk_pass(&g->luck);
         if (number < 0 || (uint64_t)number >= count) rk_leave(g, RK_FAILED);
         return number;
     }
