@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
+from heapq import heappop, heappush
 
 import attrs
 
@@ -125,10 +126,10 @@ def _follow(code: i.Code, brought: frozenset[int]) -> dict[int, _Held]:
     start = _Held()
     for place in sorted(brought):
         start = start.chosen(place, _Root(-1 - place))
-    before, waiting = {0: start}, [0]
+    before, waiting = {0: start}, [0]  # the first one goes on first: nearly all lead forward
     asked = live(code, [_reads(ins) for ins in code.instructions], [_fills(ins) for ins in code.instructions])
     while waiting:
-        at = waiting.pop()
+        at = heappop(waiting)
         after = _after(before[at], at, code.instructions[at])
         for to, _ in steps(code, at):
             if to == OUT:
@@ -137,7 +138,8 @@ def _follow(code: i.Code, brought: frozenset[int]) -> dict[int, _Held]:
             met = came if to not in before else before[to].joined(came)
             if before.get(to) != met:
                 before[to] = met
-                waiting.append(to)
+                if to not in waiting:
+                    heappush(waiting, to)
     return before
 
 
