@@ -26,7 +26,7 @@ FLAGS = (
     "-Wno-unused-function -Wno-unused-const-variable -Wno-unused-but-set-variable"
 ).split()
 SANITIZED = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all".split()
-HEADERS = ("runtime.h", "graphs.h", "playouts.h")
+HEADERS = ("runtime.h", "graphs.h", "several.h", "playouts.h")
 LONG_TEXT = 80_000  # characters: beyond that, half the time of compiling is worth a tenth of the speed
 FOLDER = Path(__file__).parent
 DECLARED = """

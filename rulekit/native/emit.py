@@ -49,6 +49,7 @@ def emit(machine: Machine) -> Emitted:
         "",
         '#include "runtime.h"',
         '#include "graphs.h"',
+        '#include "several.h"',
         "",
         *layout.act.text(),
         "",

@@ -116,16 +116,19 @@ static void learn(rk_game *g, const int32_t *c, const int32_t *from, int64_t n, 
 """
 
 SORTS = """
-/* Leaves out what looks like an earlier choice in the same hand, area or bag, if it is known to the same players. */
+/* Whether two components are one choice: alike, in the same hand, area or bag, and known to the same players. */
+static int one_choice(const S *s, int64_t c, int64_t other) {{
+    int32_t place = s->place[c];
+    if (place >= {slots} || !mixing[place] || s->place[other] != place) return 0;
+    return {twins}[other] == {twins}[c]{known};
+}}
+
+/* Leaves out what looks like an earlier choice. */
 static void each_sort_once(rk_game *g) {{
-    const S *s = g->s;
     int32_t kept = 0;
     for (int32_t i = 0; i < g->count; i++) {{
-        int32_t c = g->options[i], place = s->place[c], seen = 0;
-        for (int32_t k = 0; k < kept && !seen && place < {slots} && mixing[place]; k++) {{
-            int32_t other = g->options[k];
-            seen = s->place[other] == place && {twins}[other] == {twins}[c]{known};
-        }}
+        int32_t c = g->options[i], seen = 0;
+        for (int32_t k = 0; k < kept && !seen; k++) seen = one_choice(g->s, c, g->options[k]);
         if (!seen) g->options[kept++] = c;
     }}
     g->count = kept;

@@ -160,6 +160,14 @@ static inline int64_t rk_as_set(int32_t *values, int64_t count) {
     return kept;
 }
 
+/* Without repeats, in the order there is; how many are left. */
+static inline int64_t rk_each_once(int32_t *values, int64_t count) {
+    int64_t kept = 0;
+    for (int64_t i = 0; i < count; i++)
+        if (!rk_in(values, kept, values[i])) values[kept++] = values[i];
+    return kept;
+}
+
 /* A number into a sorted list of numbers. */
 static inline int64_t rk_insert(int32_t *values, int64_t count, int64_t value) {
     int64_t at = count;
