@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 FLAGS = (
     "-std=c11 -fPIC -shared -fno-strict-aliasing -Wall -Wextra -Werror "
-    "-Wno-unused-function -Wno-unused-const-variable -Wno-unused-but-set-variable"
+    "-Wno-unused-function -Wno-unused-variable -Wno-unused-const-variable -Wno-unused-but-set-variable"
 ).split()
 SANITIZED = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all".split()
 HEADERS = ("runtime.h", "graphs.h", "several.h", "playouts.h")

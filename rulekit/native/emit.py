@@ -12,6 +12,7 @@ from rulekit.native.layout import FIRING, MOST_FRAMES, UNITS, StateLayout, ZoneS
 from rulekit.native.moves import move_functions
 from rulekit.native.questions import QUESTIONS
 from rulekit.native.ready import Ready
+from rulekit.native.rival import put_rival
 from rulekit.native.structs import none_of, none_text
 from rulekit.native.together import TOGETHER
 from rulekit.native.verbs import VERBS, check
@@ -80,6 +81,7 @@ def _head(unit: Unit) -> list[str]:
         "#include <stdint.h>",
         "",
         f"#define PLAYERS {layout.players}",
+        f"#define RIVAL {int(layout.has_rival)}",
         f"#define FRAMES {MOST_FRAMES}",
         f"#define COMPONENTS {max(layout.components, 1)}",
         "",
@@ -183,8 +185,6 @@ def _look_at_ends(unit: Unit) -> list[str]:
 
 def _finish(unit: Unit) -> list[str]:
     winner, b = unit.program.winner, Body(unit, "seat")
-    if winner is not None and winner.rival is not None:
-        raise unit.refused("a solo rival", winner.rival.span)
     ranks = () if winner is None else winner.ranks
     loses = ", ".join(str(int(line.outcome == "lose")) for line in unit.program.ends) or "0"
     with b.block("if (s->verdict >= 0)"):
@@ -205,6 +205,7 @@ def _finish(unit: Unit) -> list[str]:
                 key = f"{value} == {none_text(line.value.ty)} ? INT64_MAX : {key}"
             b.put(f"keys[seat * {len(ranks)} + {place}] = {key};")
     b.put(f"rk_partition(keys, PLAYERS, {max(len(ranks), 1)}, s->ranks);")
+    put_rival(b)
     b.put("for (int i = 0; i < PLAYERS; i++) s->winners[i] = !s->ranks[i];")
     return [
         "/* Ranks the players. */",

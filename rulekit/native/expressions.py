@@ -10,6 +10,7 @@ from rulekit.expr import (
     Connected,
     Const,
     Contents,
+    Groups,
     MostPairs,
     Pick,
     Property,
@@ -18,41 +19,42 @@ from rulekit.expr import (
     SpaceAt,
     Stored,
 )
-from rulekit.native import boards, lists, numbers, queries, ways, zones
+from rulekit.native import best, boards, groups, lists, missing, numbers, queries, ways, zones
 from rulekit.native.writer import Ways
 
 WAYS = Ways(
     numbers={
         **numbers.NUMBERS,
-        Aggregate: queries.aggregate,
+        Aggregate: best.aggregate,
         Pick: queries.pick_one,
-        Stored: zones.stored,
-        Cell: zones.cell,
-        SpaceAt: zones.space_at,
-        RowSlot: zones.row_slot,
-        Property: boards.property_of,
+        Stored: missing.number(zones.stored),
+        Cell: missing.number(zones.cell),
+        SpaceAt: missing.number(zones.space_at),
+        RowSlot: missing.number(zones.row_slot),
+        Property: missing.property_of(boards.property_of),
         Builtin: lambda b, expr, due: (ways.distance if expr.name == "distance" else boards.builtin)(b, expr, due),
         BestPath: ways.best_path,
         MostPairs: ways.most_pairs,
     },
     each={
         **lists.EACH,
-        Contents: zones.each,
+        Contents: missing.each(zones.each),
         Builtin: boards.each_builtin,
-        Connected: ways.each_connected,
+        Connected: groups.each_connected,
+        Groups: groups.each_group,
         Ray: boards.each_ray,
         Pick: queries.each_pick,
     },
     listed={
         **lists.LISTED,
         Const: lists.const,
-        Stored: zones.stored_list,
+        Stored: missing.listed(zones.stored_list),
         Builtin: boards.builtin_list,
         Pick: queries.pick_list,
-        Aggregate: queries.aggregate_list,
+        Aggregate: best.aggregate_list,
     },
-    contains={**lists.CONTAINS, Contents: zones.contains, Builtin: boards.builtin_contains},
-    sizes={Contents: zones.size},
+    contains={**lists.CONTAINS, Contents: missing.asking(zones.contains), Builtin: boards.builtin_contains},
+    sizes={Contents: missing.size(zones.size)},
     test=numbers.test,
     exists=queries.exists,
 )

@@ -88,6 +88,7 @@ class StateLayout:
         self.act.add("firings", "i32", self.firings * FIRING)
         self.knows = ready.machine.asks_by_knowledge  # then who knows what decides which choices are one
         self.arguments = max((code.code.params for code in self.codes), default=0)
+        self.has_rival = self.program.winner is not None and self.program.winner.rival is not None
         self.state = Struct("S")
         self._add_flow()
         self.zones = [self._add_zone(number, zone) for number, zone in enumerate(self.program.zones)]
@@ -100,6 +101,8 @@ class StateLayout:
             add(name, "i32")
         for name in ("playing", "verdict_who", "winners", "ranks"):
             add(name, "i32", self.players)
+        if self.has_rival:
+            add("rival", "i32", 3)  # whether it is there, its rank, its points
         queues = any(isinstance(ins, Queue) for code in self.codes for ins in code.code.instructions)
         add("queue", "i32", (MOST_QUEUED if queues else 1) * (2 + self.arguments))
         add("held", "i32", self.firings * FIRING)

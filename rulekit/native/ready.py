@@ -22,6 +22,7 @@ from rulekit.expr import (
     Const,
     Contents,
     Expr,
+    Groups,
     If,
     Local,
     LookIn,
@@ -170,6 +171,8 @@ class Ready:
                 return max((len(value) for _, value in cells if isinstance(value, tuple)), default=0)
             case Apply(define=number):
                 return self.most(self.define(number), local)
+            case Groups(source=source):
+                return self.most(source, local)
             case Connected() | Ray():
                 return self.kinds_of(SpaceTy())
             case _:

@@ -168,6 +168,14 @@ static inline int64_t rk_each_once(int32_t *values, int64_t count) {
     return kept;
 }
 
+static inline void rk_turn(int32_t *values, int64_t count) {
+    for (int64_t i = 0; i < count / 2; i++) {
+        int32_t value = values[i];
+        values[i] = values[count - 1 - i];
+        values[count - 1 - i] = value;
+    }
+}
+
 /* A number into a sorted list of numbers. */
 static inline int64_t rk_insert(int32_t *values, int64_t count, int64_t value) {
     int64_t at = count;

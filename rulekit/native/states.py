@@ -15,7 +15,7 @@ from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.machine import Machine
 from rulekit.runtime.moves import ACT
 from rulekit.runtime.ranking import scores
-from rulekit.runtime.result import LIMIT, Result, stuck_at, stuck_line
+from rulekit.runtime.result import LIMIT, RIVAL, Result, stuck_at, stuck_line
 from rulekit.types import ListOf, SetOf, Ty, YesNo, certain, element
 
 OVER = (None, "end", LIMIT, "game", "done")
@@ -36,28 +36,27 @@ def draft_of(machine: Machine, layout: StateLayout, data: bytes) -> Draft:
     reader.flow(draft)
     draft.frames = reader.frames()
     if reader.number("finished"):
-        draft.result = result_of(
-            machine, draft, layout.state.fields["winners"].read(data), layout.state.fields["ranks"].read(data)
-        )
+        ranked = reader.array("winners"), reader.array("ranks"), reader.array("rival") if layout.has_rival else ()
+        draft.result = made_result(machine, *ranked, scores(machine, draft), draft.over, draft.verdict is not None)
     return draft
-
-
-def result_of(machine: Machine, draft: Draft, won: tuple[int, ...], ranks: tuple[int, ...]) -> Result:
-    """How a match ended, from who has won and the rank of each player."""
-    return made_result(machine, won, ranks, scores(machine, draft), draft.over, is_sudden=draft.verdict is not None)
 
 
 def made_result(
     machine: Machine,
     won: tuple[int, ...],
     ranks: tuple[int, ...],
+    rival: tuple[int, ...],
     points: tuple[tuple[int, int], ...],
     over: str | None,
-    *,
-    is_sudden: bool,
+    is_sudden: bool,  # noqa: FBT001
 ) -> Result:
-    """The same from all that it takes."""
-    ranking = tuple(tuple(seat for seat, other in enumerate(ranks) if other == rank) for rank in sorted(set(ranks)))
+    """How a match ended, from who has won, the rank of each player, and of a rival: whether it is there, rank, points."""
+    ranked = list(enumerate(ranks))
+    if rival and rival[0]:
+        ranked.append((RIVAL, rival[1]))
+        points = (*points, (RIVAL, rival[2]))
+    places = sorted({place for _, place in ranked})
+    ranking = tuple(tuple(seat for seat, place in ranked if place == one) for one in places)
     notes = (over,) if over is not None and (over == LIMIT or stuck_line(over) is not None) else ()
     winner = machine.program.winner
     if not is_sudden and winner is not None and winner.ask is not None and len(ranking[0]) > 1:

@@ -101,7 +101,8 @@ def _change_value(b: CodeBody, ins: Change) -> None:
         return
     if store.form != "value":
         raise b.unit.refused("changes of this zone", ins.span)
-    value = b.ready_number(ins.value)
+    due = store.zone.ty if ins.verb == "set" else None
+    value = b.hold(b.number(b.ready.expr(ins.value), due))
     with _there(b, ins, value) if ins.verb != "set" else b.block(""):
         at = b.hold(zones.member(b, ref, ins.value), "at")
         place = f"s->{store.name}[{at}]"

@@ -8,6 +8,7 @@ from rulekit.expr import Cell, Const, Contents, Expr, RowSlot, SpaceAt, Stored, 
 from rulekit.native.layout import ZoneStore
 from rulekit.native.structs import none_text
 from rulekit.native.writer import Body, Held, Listed
+from rulekit.program import IndexBy
 from rulekit.runtime.nodes import may_be_none
 from rulekit.types import Ty
 
@@ -23,7 +24,9 @@ def member(b: Body, ref: ZoneRef, expr: Expr) -> str:
     place = ""
     for by, index in zip(store.zone.indices, ref.indices, strict=True):
         if by.form == "grid":
-            raise b.refused("zones indexed by a grid", expr)
+            at = _space_index(b, ref, by, index)
+            place = f"({place} * {layout.index_range(by, 0)[1]} + {at})" if place else at
+            continue
         low, count = layout.index_range(by, -1)
         text = b.number(index)
         sure = by.form in ("kind", "player") or (isinstance(index, Const) and low <= int(text) < low + count)
@@ -35,6 +38,15 @@ def member(b: Body, ref: ZoneRef, expr: Expr) -> str:
         return place or "0"
     owner = owner if stride == 1 else f"{owner} * {stride}"
     return f"({owner} + {place})" if place else owner
+
+
+def _space_index(b: Body, ref: ZoneRef, by: IndexBy, index: Expr) -> str:
+    """Which space of a grid is meant: of the owner's grid, where each player has one."""
+    grid = b.layout.zones[by.grid]
+    first = str(grid.first_space)
+    if grid.zone.owner == "player" and ref.owner is not None:
+        first = b.hold(f"{first} + {b.number(ref.owner)} * {grid.spaces}", "first")
+    return f"rk_index(g, {b.number(index)}, {first}, {grid.spaces})"
 
 
 def slot(b: Body, ref: ZoneRef, expr: Expr) -> str:
