@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import attrs
 
+from rulekit.native.changes import CHANGES, check
 from rulekit.native.code_body import CodeBody, blank, copy_list
 from rulekit.native.expressions import WAYS
 from rulekit.native.flow import FLOW
 from rulekit.native.frames import CodeStore, reachable
 from rulekit.native.layout import FIRING, MOST_FRAMES, UNITS, StateLayout, ZoneStore
 from rulekit.native.moves import move_functions
+from rulekit.native.pieces import put_starts
 from rulekit.native.questions import QUESTIONS
 from rulekit.native.ready import Ready
 from rulekit.native.rival import put_rival
 from rulekit.native.structs import none_of, none_text
 from rulekit.native.together import TOGETHER
-from rulekit.native.verbs import VERBS, check
+from rulekit.native.verbs import VERBS
 from rulekit.native.writer import Body, Listed, Unit
 from rulekit.program import MATCH
 from rulekit.runtime.machine import Machine
 from rulekit.runtime.nodes import may_be_none, needs_you
 from rulekit.types import ListOf, SetOf, empty_of
 
-INSTRUCTIONS = {**FLOW, **QUESTIONS, **VERBS, **TOGETHER}
+INSTRUCTIONS = {**FLOW, **QUESTIONS, **CHANGES, **VERBS, **TOGETHER}
 
 
 @attrs.frozen
@@ -275,12 +277,15 @@ def _run(reached: list[CodeStore]) -> list[str]:
 def _begin(unit: Unit) -> list[str]:
     b = Body(unit, "you")
     for store in unit.layout.zones:
-        _empty(b, store)
+        if store.zone.owner == "component":
+            put_starts(b, store)
+        else:
+            _empty(b, store)
     seats = [-1, *range(unit.layout.players)]
     for seat in seats:
         b.you = str(seat)
         for store in unit.layout.zones:
-            if store.zone.starts is not None:
+            if store.zone.starts is not None and store.zone.owner != "component":
                 _start(b, store, seat)
     return [
         "/* Before anything has happened: all components in the box, values as they start. */",

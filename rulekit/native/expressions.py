@@ -17,9 +17,10 @@ from rulekit.expr import (
     Ray,
     RowSlot,
     SpaceAt,
+    StateOf,
     Stored,
 )
-from rulekit.native import best, boards, groups, lists, missing, numbers, queries, ways, zones
+from rulekit.native import best, boards, groups, lists, missing, numbers, pieces, queries, ways, zones
 from rulekit.native.writer import Ways
 
 WAYS = Ways(
@@ -31,6 +32,7 @@ WAYS = Ways(
         Cell: missing.number(zones.cell),
         SpaceAt: missing.number(zones.space_at),
         RowSlot: missing.number(zones.row_slot),
+        StateOf: pieces.state_of,
         Property: missing.property_of(boards.property_of),
         Builtin: lambda b, expr, due: (ways.distance if expr.name == "distance" else boards.builtin)(b, expr, due),
         BestPath: ways.best_path,
@@ -49,6 +51,7 @@ WAYS = Ways(
         **lists.LISTED,
         Const: lists.const,
         Stored: missing.listed(zones.stored_list),
+        StateOf: pieces.state_list,
         Builtin: boards.builtin_list,
         Pick: queries.pick_list,
         Aggregate: best.aggregate_list,

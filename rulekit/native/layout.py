@@ -27,7 +27,7 @@ from rulekit.native.ready import Ready
 from rulekit.native.refused import refused
 from rulekit.native.structs import ALIGNED, Struct, none_of, smallest
 from rulekit.program import Zone
-from rulekit.types import LEAST, ListOf, Maybe, Number, SetOf, certain
+from rulekit.types import ListOf, Maybe, Number, SetOf, certain
 
 MOST_KINDS, MOST_WORDS = 16, 3  # of a board that keeps sets of its spaces
 MOST_FRAMES = 48
@@ -120,7 +120,7 @@ class StateLayout:
         first, count = (0, self.components) if kind is None else (kind.first, kind.count)
         name = f"z{number}"
         if zone.owner == "component":
-            raise refused(self.program, "state on components", zone.span)
+            return self._add_state(number, zone, base)
         match zone.form:
             case "box":
                 return ZoneStore(zone, number, base, members, "box", first, count)
@@ -146,6 +146,13 @@ class StateLayout:
                 return ZoneStore(zone, number, base, members, "row", first, zone.capacity or 0)
             case _:
                 return self._add_grid(number, zone, base, members)
+
+    def _add_state(self, number: int, zone: Zone, base: int) -> ZoneStore:
+        """State on components: a value for each of its kind."""
+        kind = next(kind for kind in self.program.components if number in kind.states)
+        if zone.form != "value":
+            raise refused(self.program, "state of this form on components", zone.span)
+        return attrs.evolve(self._add_value(number, zone, base, max(kind.count, 1)), first=kind.first)
 
     def _add_value(self, number: int, zone: Zone, base: int, members: int) -> ZoneStore:
         name, ty = f"z{number}", zone.ty
@@ -174,10 +181,7 @@ class StateLayout:
         if zone.holds:
             kind, none = "i16", -1
         elif isinstance(plain, Number):
-            none = plain.low - 1 if plain.low > LEAST else -(1 << 63)
-            kind = smallest(none, plain.high)
-            if none != none_of(zone.ty):
-                raise refused(self.program, "grids of numbers", zone.span)
+            kind, none = "i64", none_of(zone.ty)
         elif isinstance(plain, SetOf | ListOf):
             raise refused(self.program, "grids of collections", zone.span)
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulekit.native.knowing import knowing_functions
 from rulekit.native.layout import MOST_HELD, ZoneStore
+from rulekit.native.pieces import piece_functions
 from rulekit.native.writer import Unit
 from rulekit.runtime.drawing import reshuffled_slot
 
@@ -18,6 +19,7 @@ def move_functions(unit: Unit) -> list[str]:
     stores = [store for store in unit.layout.zones if store.form in MOVING and store.zone.holds]
     decks = [store for store in stores if store.form == "deck"]
     return [
+        *piece_functions(unit),
         *(line for store in decks for line in _deck(store)),
         *_take_out(stores),
         *_put_in(stores),
@@ -174,6 +176,7 @@ def _move_all(unit: Unit) -> list[str]:
         "    }",
         "    put_in(g, c, kept, to, end, as_list || kept == 1);",
         "    rk_stir(s);",
+        "    reset_state(s, c, kept, to);",
         "    learn(g, c, g->moved_from + g->moved - kept, kept, to, as_list);",
         "}",
         "",
@@ -271,18 +274,15 @@ def _fire(unit: Unit) -> list[str]:
 
 def _top_of(unit: Unit) -> list[str]:
     """The component on top of a deck that is not empty; chance decides it where it is open."""
-    twins = unit.table(tuple(unit.ready.layout.twin))
     return [
         "/* One of equally likely components: the first of its sort. */",
         "static int64_t lucky(rk_game *g, const int16_t *c, int64_t n) {",
-        "    int64_t twin, i = 0;",
-        f"    while (i < n && {twins}[c[i]] == {twins}[c[0]]) i++;",
+        "    int64_t i = 0;",
+        "    while (i < n && same_face(g->s, c[i], c[0])) i++;",
         "    if (i == n) return c[0];",
         "    int64_t drawn = c[rk_below(&g->luck, (uint64_t)n)];",
-        f"    twin = {twins}[drawn];",
-        "    if (twin == drawn) return drawn;",
         "    i = 0;",
-        f"    while ({twins}[c[i]] != twin) i++;",
+        "    while (!same_face(g->s, c[i], drawn)) i++;",
         "    return c[i];",
         "}",
         "",

@@ -55,14 +55,14 @@ def _choose_order(b: CodeBody, ins: ChooseOrder) -> None:
     value = b.ready_list(ins.what) if isinstance(ins.what.ty, SetOf | ListOf) else None
     if value is None:
         raise b.unit.refused("`in any order` of one component", ins.span)
-    twins, done, target = b.unit.table(tuple(b.ready.layout.twin)), f"f->l{ins.progress}", f"f->l{ins.slot}"
+    done, target = f"f->l{ins.progress}", f"f->l{ins.slot}"
     b.put("int64_t ordered = rk_most(" + f"{done}_n, 0);")
     b.put(f"if ({value.count} > {b.store.slots[ins.slot].most}) rk_leave(g, RK_BEYOND);")
     b.put("g->count = 0;")
     with b.block(f"for (int64_t i = 0; i < {value.count}; i++)"):
         b.put("int seen = 0;")
         b.put(f"if (rk_in({done}, ordered, {value.at}[i])) continue;")
-        alike = f"{twins}[g->options[k]] == {twins}[{value.at}[i]]"
+        alike = f"same_face(s, g->options[k], {value.at}[i])"
         b.put(f"for (int32_t k = 0; k < g->count && !seen; k++) seen = {alike};")
         b.put(f"if (!seen) rk_offer(g, {value.at}[i]);")
     with b.block("if (g->count > 1)"):

@@ -11,6 +11,7 @@ from rulekit.native.frames import CodeStore, Slot
 from rulekit.native.layout import FIRING, UNITS, StateLayout, ZoneStore
 from rulekit.native.structs import Struct, none_of
 from rulekit.runtime.beginning import blank_draft
+from rulekit.runtime.changes import state_start
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.machine import Machine
 from rulekit.runtime.moves import ACT
@@ -31,6 +32,9 @@ def draft_of(machine: Machine, layout: StateLayout, data: bytes) -> Draft:
         draft.known = list(layout.state.fields["known"].read(data))
     draft.place = list(layout.state.fields["place"].read(data))[: layout.components]
     for store in layout.zones:
+        if store.zone.owner == "component":
+            draft.slots[store.base] = reader.states(store)
+            continue
         for member in range(store.members):
             draft.slots[store.base + member] = reader.content(store, member)
     reader.flow(draft)
@@ -177,6 +181,12 @@ class _Reader:
         return self._list(store.struct, field.name, count, kind, base, place * kind.most)
 
     # ── Zones ─────────────────────────────────────────────────────────────────────────────────
+
+    def states(self, store: ZoneStore) -> dict[int, Any]:
+        """The state on components that is not as it starts."""
+        start = state_start(self.machine, store.zone)
+        found = {store.first + member: self.content(store, member) for member in range(store.members)}
+        return {component: value for component, value in found.items() if value != start}
 
     def content(self, store: ZoneStore, member: int) -> Any:
         """What a member of a zone holds, as `runtime.draft` says it."""
