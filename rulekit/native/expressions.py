@@ -20,7 +20,7 @@ from rulekit.expr import (
     StateOf,
     Stored,
 )
-from rulekit.native import best, boards, groups, lists, missing, numbers, pieces, queries, ways, zones
+from rulekit.native import best, boards, groups, lists, missing, nested, numbers, pieces, queries, shapes, ways, zones
 from rulekit.native.writer import Ways
 
 WAYS = Ways(
@@ -34,14 +34,15 @@ WAYS = Ways(
         RowSlot: missing.number(zones.row_slot),
         StateOf: pieces.state_of,
         Property: missing.property_of(boards.property_of),
-        Builtin: lambda b, expr, due: (ways.distance if expr.name == "distance" else boards.builtin)(b, expr, due),
+        Builtin: lambda b, expr, due: (shapes.distance if expr.name == "distance" else boards.builtin)(b, expr, due),
         BestPath: ways.best_path,
         MostPairs: ways.most_pairs,
     },
     each={
         **lists.EACH,
+        **nested.EACH,
         Contents: missing.each(zones.each),
-        Builtin: boards.each_builtin,
+        Builtin: shapes.each,
         Connected: groups.each_connected,
         Groups: groups.each_group,
         Ray: boards.each_ray,
@@ -52,11 +53,11 @@ WAYS = Ways(
         Const: lists.const,
         Stored: missing.listed(zones.stored_list),
         StateOf: pieces.state_list,
-        Builtin: boards.builtin_list,
+        Builtin: shapes.listed,
         Pick: queries.pick_list,
         Aggregate: best.aggregate_list,
     },
-    contains={**lists.CONTAINS, Contents: missing.asking(zones.contains), Builtin: boards.builtin_contains},
+    contains={**lists.CONTAINS, Contents: missing.asking(zones.contains), Builtin: shapes.contains},
     sizes={Contents: missing.size(zones.size)},
     test=numbers.test,
     exists=queries.exists,

@@ -256,6 +256,12 @@ static inline int64_t rk_pairs(const uint64_t *joined, int64_t count) {
     return pairs;
 }
 
+/* Steps from a space of a board with a size to another, so many columns and rows away. */
+static inline int64_t rk_steps(int64_t across, int64_t down, int hex) {
+    int64_t wide = across < 0 ? -across : across, high = down < 0 ? -down : down;
+    return hex && (across < 0) != (down < 0) ? rk_most(wide, high) : wide + high;
+}
+
 /* ── Groups: each place of a sorted list points to an earlier one of its group, the first to itself ──────────────── */
 
 static inline int64_t rk_place(const int32_t *values, int64_t count, int64_t value) {

@@ -176,6 +176,27 @@ static inline void rk_turn(int32_t *values, int64_t count) {
     }
 }
 
+/* Lists of numbers sorted, without repeats; how many are left. */
+static inline int64_t rk_sort_lists(const int32_t **lists, int64_t *counts, int64_t n) {
+    int64_t kept = 0;
+    for (int64_t i = 0; i < n; i++) {
+        const int32_t *list = lists[i];
+        int64_t count = counts[i], at = kept, order = 1;
+        for (; at > 0; at--) {
+            const int32_t *other = lists[at - 1];
+            int64_t k = 0, many = counts[at - 1];
+            while (k < count && k < many && list[k] == other[k]) k++;
+            order = k < count && k < many ? list[k] - other[k] : count - many;
+            if (order >= 0) break;
+        }
+        if (at > 0 && order == 0) continue;
+        for (int64_t k = kept; k > at; k--) lists[k] = lists[k - 1], counts[k] = counts[k - 1];
+        lists[at] = list, counts[at] = count;
+        kept++;
+    }
+    return kept;
+}
+
 /* A number into a sorted list of numbers. */
 static inline int64_t rk_insert(int32_t *values, int64_t count, int64_t value) {
     int64_t at = count;

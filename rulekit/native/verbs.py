@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulekit.expr import Contents, Expr
+from rulekit.expr import Contents, Expr, ZoneRef
 from rulekit.instructions import (
     Draw,
     Instruction,
@@ -29,6 +29,11 @@ from rulekit.runtime.targets import fellow_slot
 from rulekit.types import ListOf, Maybe, SetOf
 
 BLINDLY = Picked((), which=True, order=False)  # chance picks: who merely knew it cannot tell
+
+
+def _member(b: CodeBody, zone: ZoneRef, ins: Instruction) -> str:
+    return zones.member(b, b.ready.zone(zone), Expr(span=ins.span))
+
 
 # ── Moves ─────────────────────────────────────────────────────────────────────────────────────
 

@@ -101,7 +101,7 @@ def space_at(b: Body, expr: SpaceAt, due: Ty) -> str:
     store = store_of(b, expr.zone)
     if store.form == "sparse":
         return _endless_space_at(b, expr, store)
-    if store.form != "cells" or may_be_none(expr.column) or may_be_none(expr.row):
+    if store.form != "cells":
         raise b.refused("spaces of this zone by column and row", expr)
     board = b.ready.layout.board_at[store.base]
     column, row = b.hold(b.number(expr.column)), b.hold(b.number(expr.row))
