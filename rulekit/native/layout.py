@@ -157,9 +157,9 @@ class StateLayout:
     def _add_value(self, number: int, zone: Zone, base: int, members: int) -> ZoneStore:
         name, ty = f"z{number}", zone.ty
         if isinstance(ty, SetOf | ListOf):
-            most = self.ready.kinds_of(ty.of) if isinstance(ty, SetOf) else None
-            if most is None or isinstance(ty.of, SetOf | ListOf):
-                raise refused(self.program, "values of this type", zone.span)
+            if isinstance(ty.of, SetOf | ListOf):
+                raise refused(self.program, "values that are lists of lists", zone.span)
+            most = self.ready.kept(ty)
             self.state.add(f"{name}_n", "i32", members)
             self.state.add(name, "i32", members * max(most, 1))
             return ZoneStore(zone, number, base, members, "list", count=max(most, 1))

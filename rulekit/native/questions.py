@@ -10,6 +10,7 @@ from typing import Any
 
 from rulekit.instructions import AskYes, Choose, ChooseOrder, ChooseSeveral, Instruction, Menu, MenuBranch
 from rulekit.native.code_body import CodeBody
+from rulekit.native.list_choices import any_list, choose_list
 from rulekit.native.queries import offer
 from rulekit.native.several import choose_several, is_open
 from rulekit.runtime.choosing import about_twins
@@ -36,7 +37,8 @@ def _offer(b: CodeBody, ins: Choose, who: str) -> None:
 
 def _choose(b: CodeBody, ins: Choose) -> None:
     if ins.progress is not None:
-        raise b.unit.refused("choices among lists", ins.span)
+        choose_list(b, ins)
+        return
     slot, who = ins.query.generators[0].slot, b.seat_or_you(ins.chooser)
     _offer(b, ins, who)
     if about_twins(b.ready.machine, ins):
@@ -105,9 +107,14 @@ def _branch(b: CodeBody, number: int, branch: MenuBranch) -> None:
         if isinstance(branch.first, ChooseSeveral):
             b.put(f"if (!{is_open(b, branch.first)}) break;")
         elif branch.first is not None:
-            first = branch.first
-            _offer(b, first, "" if first.chooser is None else b.ready_number(first.chooser))
-            b.put("if (!g->count) break;")
+            first, who = branch.first, ""
+            if first.chooser is not None:
+                who = b.ready_number(first.chooser)
+            if first.progress is not None:
+                b.put(f"if (!{any_list(b, first, who)}) break;")
+            else:
+                _offer(b, first, who)
+                b.put("if (!g->count) break;")
         b.put(f"open[n++] = {number};")
     b.lines[-1] += " while (0);"
 

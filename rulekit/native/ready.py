@@ -29,6 +29,7 @@ from rulekit.expr import (
     Pick,
     Query,
     Ray,
+    StateOf,
     Stored,
     ZoneRef,
 )
@@ -40,6 +41,7 @@ from rulekit.runtime.nodes import bounds as number_bounds
 from rulekit.runtime.simplify import prepare, prepare_clauses, prepare_define, prepare_query
 from rulekit.types import ComponentOf, DirectionTy, KindOf, ListOf, Number, PlayerTy, SetOf, SpaceTy, Ty, YesNo, certain
 
+MOST_KEPT = 128  # of a list or set that is a value
 MOST_ITEMS = 4096  # of one collection, in a state or on the way
 
 
@@ -110,6 +112,11 @@ class Ready:
             case _:
                 return None
 
+    def kept(self, ty: SetOf | ListOf) -> int:
+        """How many members a value has room for; a list that grows beyond that is found in play."""
+        kinds = self.kinds_of(ty.of) if isinstance(ty, SetOf) else None
+        return min(kinds or MOST_KEPT, MOST_KEPT)
+
     def most(self, expr: Expr, local: Mapping[int, int]) -> int:
         """How many a collection holds at most; `local` says it of the slots that hold one."""
         found = self._most(expr, local)
@@ -146,7 +153,10 @@ class Ready:
             case Contents(zone=ref):
                 return self._in_zone(ref)
             case Stored(zone=ref):
-                return self.layout.stride[ref.zone] if not isinstance(expr.ty, SetOf) else None
+                ty = self.program.zones[ref.zone].ty
+                return self.kept(ty) if isinstance(ty, SetOf | ListOf) else self.layout.stride[ref.zone]
+            case StateOf(ty=ty) if isinstance(ty, SetOf | ListOf):
+                return self.kept(ty)
             case Builtin():
                 return self._of_builtin(expr)
             case Pick(query=query) | Aggregate(query=query):

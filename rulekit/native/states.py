@@ -162,7 +162,7 @@ class _Reader:
         if count < 0:
             return None
         flat, width = struct.fields[name].read(self.data, base), kind.width
-        return tuple(flat[width * n : width * (n + 1)] for n in range(count))
+        return tuple(_row(flat[width * n : width * (n + 1)], kind.own) for n in range(count))
 
     def _sheets(self, store: CodeStore, name: str, kind: Slot, base: int) -> Any:
         count = store.struct.read(self.data, f"{name}_n", base)
@@ -245,6 +245,15 @@ class _Reader:
                 runs.append((mixed, []))
             runs[-1][1].append(component)
         return tuple((not mixed, tuple(sorted(run) if mixed else run)) for mixed, run in runs)
+
+
+def _row(flat: tuple[int, ...], own: tuple[int, ...]) -> tuple[Any, ...]:
+    """One row of a loop: numbers, and lists behind their counts."""
+    found, at = [], 0
+    for inner in own:
+        found.append(flat[at + 1 : at + 1 + flat[at]] if inner else flat[at])
+        at += 1 + inner
+    return tuple(found)
 
 
 def _firings(flat: tuple[int, ...], count: int) -> Any:

@@ -74,10 +74,22 @@ def stored(b: Body, expr: Stored, due: Ty) -> str:
 def stored_list(b: Body, expr: Stored) -> Listed:
     """A value that is a set."""
     store = store_of(b, expr.zone)
-    if store.form != "list":
-        raise b.refused("indexed values as a whole", expr)
+    if is_family(b, expr.zone):
+        return _all_values(b, expr, store)
     at = b.hold(member(b, expr.zone, expr))
     return Listed(f"(s->{store.name} + {at} * {store.count})", f"s->{store.name}_n[{at}]", store.count)
+
+
+def _all_values(b: Body, expr: Stored, store: ZoneStore) -> Listed:
+    """The values of all members of an indexed value, without none."""
+    if store.form != "value":
+        raise b.refused("indexed sets as a whole", expr)
+    first, stride = family(b, expr.zone, expr)
+    room, at, first = b.room(stride), b.unit.fresh("at"), b.hold(first, "first")
+    with b.block(f"for (int64_t {at} = {first}; {at} < {first} + {stride}; {at}++)"):
+        value = f"s->{store.name}[{at}]"
+        b.put(f"if ({value} != {none_text(store.zone.ty)}) {room.at}[{room.count}++] = (int32_t){value};")
+    return room
 
 
 def cell(b: Body, expr: Cell, due: Ty) -> str:
