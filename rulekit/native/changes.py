@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from rulekit.expr import Expr, ZoneRef
+from rulekit.expr import Expr
 from rulekit.instructions import Change, Instruction, Roll, RollTarget, Score, Target
-from rulekit.native import missing, zones
+from rulekit.native import targets
 from rulekit.native.code_body import CodeBody, copy_list
 from rulekit.native.layout import FIRING, ZoneStore
 from rulekit.native.structs import none_of, none_text
@@ -42,24 +42,8 @@ def _members(b: CodeBody, target: Target, ins: Instruction) -> Iterator[tuple[Zo
         with b.block(f"if ({component} >= 0)" if may_be_none(target.key) else ""):
             yield store, b.hold(f"{component} - {store.first}" if store.first else component, "at")
         return
-    ref = b.ready.zone(target.zone)
-    store, guard = zones.store_of(b, ref), ""
-    if not missing.is_sure(ref):
-        guard, ref = missing.asked(b, ref)
-    with b.block(f"if ({guard})" if guard else ""), _each_member(b, ref, ins) as at:
-        yield store, at
-
-
-@contextmanager
-def _each_member(b: CodeBody, ref: ZoneRef, ins: Instruction) -> Iterator[str]:
-    place = Expr(span=ins.span)
-    if not zones.is_family(b, ref):
-        yield b.hold(zones.member(b, ref, place), "at")
-        return
-    first, stride = zones.family(b, ref, place)
-    at, first = b.unit.fresh("at"), b.hold(first, "first")
-    with b.block(f"for (int64_t {at} = {first}; {at} < {first} + {stride}; {at}++)"):
-        yield at
+    with targets.each_member(b, target.zone, ins) as found:
+        yield found
 
 
 # ── Changes ───────────────────────────────────────────────────────────────────────────────────

@@ -15,7 +15,7 @@ from rulekit.native.queries import offer
 from rulekit.native.several import choose_several, is_open
 from rulekit.runtime.choosing import about_twins
 from rulekit.runtime.nodes import may_be_none
-from rulekit.types import ListOf, SetOf
+from rulekit.types import ListOf, SetOf, element
 
 
 def _ask(b: CodeBody, who: str, word: str) -> None:
@@ -27,6 +27,8 @@ def _ask(b: CodeBody, who: str, word: str) -> None:
 def _offer(b: CodeBody, ins: Choose, who: str) -> None:
     """Fills `g->options`; nobody is asked where the chooser is none."""
     ready = b.ready.query(ins.query)
+    if isinstance(element(ready.generators[0].source.ty), SetOf | ListOf):
+        raise b.unit.refused("choices among sets", ins.span)
     b.put("g->count = 0;")
     if ins.chooser is not None and may_be_none(ins.chooser):
         with b.block(f"if ({who} >= 0)"):

@@ -336,6 +336,21 @@ static inline void rk_mix_run(rk_deck deck, int64_t start, int64_t count) {
     memset(deck.mix + start, mix, (size_t)count);
 }
 
+/* Gives the components on top of a deck (or at its bottom) the order and runs that they had elsewhere. */
+static inline void rk_lay(rk_deck deck, const int16_t *components, const uint8_t *mix, int64_t n, int at_bottom) {
+    int64_t start = at_bottom ? 0 : *deck.count - n;
+    memset(deck.mix + start, 0, (size_t)n);
+    for (int64_t i = 0, end; i < n; i = end) {
+        uint8_t fresh = 1;
+        for (end = i + 1; mix[i] && end < n && mix[end] == mix[i]; end++) {}
+        while (mix[i] && memchr(deck.mix, fresh, (size_t)*deck.count)) fresh++;
+        for (int64_t k = i; k < end; k++) {
+            deck.components[start + k] = components[k];
+            deck.mix[start + k] = mix[i] ? fresh : 0;
+        }
+    }
+}
+
 /* Puts a component of the mixed run on top above the rest of that run. */
 static inline void rk_decide_top(rk_deck deck, int64_t component) {
     int64_t at = *deck.count - 1;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulekit.expr import Contents, Expr, ZoneRef
+from rulekit.expr import Expr
 from rulekit.instructions import (
     Draw,
     Instruction,
@@ -13,14 +13,14 @@ from rulekit.instructions import (
     Move,
     MoveToken,
     Picked,
-    Place,
     Refill,
     Reveal,
     RevealFact,
     Shuffle,
 )
-from rulekit.native import zones
+from rulekit.native import targets, zones
 from rulekit.native.code_body import CodeBody
+from rulekit.native.deck_moves import is_apart, move_deck
 from rulekit.native.knowing import note_choice, seat_bits
 from rulekit.native.layout import FIRING
 from rulekit.native.moves import ENDS
@@ -30,56 +30,44 @@ from rulekit.types import ListOf, Maybe, SetOf
 
 BLINDLY = Picked((), which=True, order=False)  # chance picks: who merely knew it cannot tell
 
-
-def _member(b: CodeBody, zone: ZoneRef, ins: Instruction) -> str:
-    return zones.member(b, b.ready.zone(zone), Expr(span=ins.span))
-
-
 # ── Moves ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def place_of(b: CodeBody, place: Place, ins: Instruction) -> str:
-    """The slot or space of a place; -1 where there is none."""
-    if place.zone is None:
-        assert place.space is not None
-        return b.ready_number(place.space)
-    ref = b.ready.zone(place.zone)
-    if ref.owner is not None and may_be_none(ref.owner):
-        raise b.unit.refused("zones whose owner may be none", ins.span)
-    return b.hold(zones.slot(b, ref, Expr(span=ins.span)), "target")
-
-
 def _move(b: CodeBody, ins: Move) -> None:
-    target = place_of(b, ins.place, ins)
-    if ins.source is not None and b.layout.zones[ins.source.zone].form == "deck":
-        form = None if ins.place.zone is None else b.layout.zones[ins.place.zone.zone].form
-        if form not in ("bits", "box"):
-            raise b.unit.refused("moves of whole decks", ins.span)
-    is_list = isinstance(ins.what.ty, SetOf | ListOf)
+    target = targets.place_of(b, ins.place, ins)
     b.put(f"if ({target} < 0) goto L{b.at + 1};")
-    if is_list:
-        listed = b.ready_list(ins.what)
-        at, count = f"{listed.at}", listed.count
+    if is_apart(b, ins):
+        assert ins.source is not None
+        source = targets.slot(b, ins.source, ins)
+        b.put(f"if ({source} < 0) goto L{b.at + 1};")
+        _begin_act(b, None)
+        move_deck(b, ins, source, target)
+        b.put("if (fire(g, f->you)) return RK_LEFT;")
+        return
+    if isinstance(ins.what.ty, SetOf | ListOf):
+        listed = targets.components(b, ins.what, ins)
+        at, count = listed.at, listed.count
     else:
         b.put(f"int32_t one = (int32_t){b.number(b.ready.expr(ins.what))};")
         at, count = "&one", "one >= 0"
     as_list = int(not isinstance(ins.what.ty, SetOf))
-    note_choice(b, ins.picked)
-    b.put(f"f->at = {b.at + 1};")
-    b.put("g->moved = 0;")
+    _begin_act(b, ins.picked)
     b.put(f"move_all(g, {at}, {count}, {target}, {ENDS[ins.place.end]}, {as_list});")
     b.put("if (fire(g, f->you)) return RK_LEFT;")
 
 
-def _draw(b: CodeBody, ins: Draw) -> None:
-    ref = b.ready.zone(ins.source)
-    source = b.hold(zones.slot(b, ref, Expr(span=ins.span)), "source")
-    target = place_of(b, ins.place, ins)
-    b.put(f"if ({target} < 0) goto L{b.at + 1};")
-    count = b.ready_number(ins.count)
-    note_choice(b, BLINDLY)
+def _begin_act(b: CodeBody, picked: Picked | None) -> None:
+    """The frame goes on behind the act, whatever it fires."""
+    note_choice(b, picked)
     b.put(f"f->at = {b.at + 1};")
     b.put("g->moved = 0;")
+
+
+def _draw(b: CodeBody, ins: Draw) -> None:
+    source, target = targets.slot(b, ins.source, ins), targets.place_of(b, ins.place, ins)
+    b.put(f"if ({source} < 0 || {target} < 0) goto L{b.at + 1};")
+    count = b.ready_number(ins.count)
+    _begin_act(b, BLINDLY)
     with b.block(f"for (int64_t left = {count}; left > 0; left--)"):
         b.put(f"int32_t drawn = (int32_t)next_of(g, {source});")
         b.put("if (drawn < 0) break;")
@@ -88,42 +76,40 @@ def _draw(b: CodeBody, ins: Draw) -> None:
 
 
 def _shuffle(b: CodeBody, ins: Shuffle) -> None:
-    store = b.layout.zones[ins.zone.zone]
-    if store.form != "deck":
+    if b.layout.zones[ins.zone.zone].form != "deck":
         return
-    at = b.hold(_member(b, ins.zone, ins))
-    b.put(f"rk_shuffle(deck{store.number}(s, {at}));")
-    if b.layout.knows:
-        known = f"s->known[s->{store.name}_c[{at} * {store.count} + i]] &= sees[{store.base} + {at}];"
-        b.put(f"for (int i = 0; i < s->{store.name}_n[{at}]; i++) {known}")
-    b.put(f"if (s->{store.name}_n[{at}] > 1) rk_stir(s);")
+    with targets.each_member(b, ins.zone, ins) as (store, at):
+        b.put(f"rk_shuffle(deck{store.number}(s, {at}));")
+        if b.layout.knows:
+            known = f"s->known[s->{store.name}_c[{at} * {store.count} + i]] &= sees[{store.base} + {at}];"
+            b.put(f"for (int i = 0; i < s->{store.name}_n[{at}]; i++) {known}")
+        b.put(f"if (s->{store.name}_n[{at}] > 1) rk_stir(s);")
 
 
 def _look_top(b: CodeBody, ins: LookTop) -> None:
-    store = b.layout.zones[ins.zone.zone]
-    at = b.hold(_member(b, ins.zone, ins))
-    b.put(f"if (s->{store.name}_n[{at}]) top_of(g, deck{store.number}(s, {at}), 1);")
+    with targets.each_member(b, ins.zone, ins) as (store, at):
+        b.put(f"if (s->{store.name}_n[{at}]) top_of(g, deck{store.number}(s, {at}), 1);")
 
 
 def _move_token(b: CodeBody, ins: MoveToken) -> None:
-    store = b.layout.zones[ins.token.zone]
     triggers = [(n, t) for n, t in enumerate(b.program.triggers) if t.token == ins.token.zone]
-    space, at = b.ready_number(ins.space), b.hold(_member(b, ins.token, ins), "at")
+    space = b.ready_number(ins.space)
     if triggers:
         b.put(f"f->at = {b.at + 1};")
-        b.put(f"int32_t due[{len(triggers) * FIRING}], n = 0, before = s->{store.name}[{at}];")
-        b.put("(void)before;")
-    with b.block(f"if (s->{store.name}[{at}] != {space})"):
-        if not isinstance(store.zone.ty, Maybe):
-            b.put(f"if ({space} < 0) rk_leave(g, RK_FAILED);")
-        b.put(f"s->{store.name}[{at}] = (int32_t){space};")
-        b.put("rk_stir(s);")
-        owner = at if store.zone.owner == "player" else b.you
-        for event, place in (("leaves", "before"), ("enters", space)):
-            for number, trigger in triggers:
-                if trigger.event == event:
-                    firing = f"{number}, (int32_t){place}, 0, 0, (int32_t){owner}"
-                    b.put(f"if ({place} >= 0) note_firing(g, due, &n, (const int32_t[]){{{firing}}});")
+        b.put(f"int32_t due[{len(triggers) * FIRING * b.layout.zones[ins.token.zone].members}], n = 0;")
+    with targets.each_member(b, ins.token, ins) as (store, at):
+        b.put(f"int32_t before = s->{store.name}[{at}];")
+        with b.block(f"if (before != {space})"):
+            if not isinstance(store.zone.ty, Maybe):
+                b.put(f"if ({space} < 0) rk_leave(g, RK_FAILED);")
+            b.put(f"s->{store.name}[{at}] = (int32_t){space};")
+            b.put("rk_stir(s);")
+            owner = f"{at} / {b.ready.layout.stride[ins.token.zone]}" if store.zone.owner == "player" else b.you
+            for event, place in (("leaves", "before"), ("enters", space)):
+                for number, trigger in triggers:
+                    if trigger.event == event:
+                        firing = f"{number}, (int32_t){place}, 0, 0, (int32_t)({owner})"
+                        b.put(f"if ({place} >= 0) note_firing(g, due, &n, (const int32_t[]){{{firing}}});")
     if triggers:
         b.put("if (!s->asleep && fire_all(g, due, n, f->you)) return RK_LEFT;")
 
@@ -159,10 +145,8 @@ def _reveal(b: CodeBody, ins: Reveal | RevealFact) -> None:
     if b.layout.knows and isinstance(ins, Reveal):
         bits = str(b.ready.layout.everybody) if ins.to is None else seat_bits(b, ins.to)
         what = b.ready.expr(ins.what)
-        if isinstance(what, Contents) and b.program.zones[what.zone.zone].form == "grid":
-            raise b.unit.refused("`reveal` of a grid", ins.span)
         if isinstance(what.ty, SetOf | ListOf):
-            b.each(what, lambda c: b.put(f"s->known[{c}] |= {bits};"))
+            b.over(targets.components(b, ins.what, ins), lambda c: b.put(f"s->known[{c}] |= {bits};"))
         else:
             one = b.hold(b.number(what))
             b.put(f"if ({one} >= 0) s->known[{one}] |= {bits};")

@@ -186,19 +186,8 @@ def each(b: Body, expr: Contents, do: Callable[[Held], None]) -> None:
             ):
                 b.put(f"int64_t {x} = {store.first} + 64 * {w} + __builtin_ctzll({x}s);")
                 do(x)
-        case "pile":
-            at = member(b, expr.zone, expr)
-            with b.block(f"for (int64_t {x} = s->{store.name}[{at}]; {x} >= 0; {x} = s->under[{x}])"):
-                do(x)
-        case "cells":
-            first = b.hold(f"{store.first_space} + {member(b, expr.zone, expr)} * {store.spaces}", "first")
-            with b.block(f"for (int64_t {x} = {first}; {x} < {first} + {store.spaces}; {x}++)"):
-                do(x)
-        case "sparse":
-            at, i = b.hold(member(b, expr.zone, expr)), b.unit.fresh("i")
-            with b.block(f"for (int64_t {i} = 0; {i} < s->{store.name}_n[{at}]; {i}++)"):
-                b.put(f"int64_t {x} = s->{store.name}_s[{at} * {store.count} + {i}];")
-                do(x)
+        case "pile" | "cells" | "sparse":
+            _each_of_member(b, store, b.hold(member(b, expr.zone, expr)), do)
         case "row":
             at = b.hold(f"{member(b, expr.zone, expr)} * {store.count}")
             i = b.unit.fresh("i")
@@ -214,6 +203,24 @@ def each(b: Body, expr: Contents, do: Callable[[Held], None]) -> None:
             b.over(_sorted_deck(b, expr, store), do)
         case _:
             raise b.refused("collections of this zone", expr)
+
+
+def _each_of_member(b: Body, store: ZoneStore, at: str, do: Callable[[Held], None]) -> None:
+    """What lies in one pile, or the spaces of one grid."""
+    x = b.unit.fresh("x")
+    match store.form:
+        case "pile":
+            with b.block(f"for (int64_t {x} = s->{store.name}[{at}]; {x} >= 0; {x} = s->under[{x}])"):
+                do(x)
+        case "cells":
+            first = b.hold(f"{store.first_space} + {at} * {store.spaces}", "first")
+            with b.block(f"for (int64_t {x} = {first}; {x} < {first} + {store.spaces}; {x}++)"):
+                do(x)
+        case _:
+            i = b.unit.fresh("i")
+            with b.block(f"for (int64_t {i} = 0; {i} < s->{store.name}_n[{at}]; {i}++)"):
+                b.put(f"int64_t {x} = s->{store.name}_s[{at} * {store.count} + {i}];")
+                do(x)
 
 
 def is_family(b: Body, ref: ZoneRef) -> bool:
@@ -241,7 +248,10 @@ def _each_of_family(b: Body, expr: Contents, store: ZoneStore, do: Callable[[Hel
             do(x)
         return
     if store.form in ("cells", "sparse", "pile"):
-        raise b.refused("indexed zones of this form as a whole", expr)
+        at = b.unit.fresh("at")
+        with b.block(f"for (int64_t {at} = {first}; {at} < {first} + {stride}; {at}++)"):
+            _each_of_member(b, store, at, do)
+        return
     x, low = b.unit.fresh("x"), f"{store.base} + {first}"
     with b.block(f"for (int64_t {x} = {store.first}; {x} < {store.first + store.count}; {x}++)"):
         b.put(f"if (s->place[{x}] < {low} || s->place[{x}] >= {low} + {stride}) continue;")
