@@ -102,6 +102,8 @@ MATCHES: list[tuple[str, int, dict[str, str]]] = [
     ("hearts", 4, {}),
     ("cat_between_us", 5, {"final_tie": "within_first"}),
     ("garden", 2, {}),
+    ("way_too_many_cats", 1, {"rival": "hunter", "difficulty": "hard"}),
+    ("way_too_many_cats", 4, {"starter_cats": "basic"}),
     ("happiest_cat", 2, {"mouse_goal": "B", "bonus_tiles": "on"}),
     ("happiest_cat", 4, {"shelf_goal": "B", "bed_goal": "B"}),
 ]
@@ -177,7 +179,7 @@ def test_playouts(game: str, players: int, options: dict[str, str]) -> None:
     """Whole games inside C come to what the reference engine's games of the same seeds come to."""
     program, compiled = load(game), of_match(game, players, options)
     count = cases(3, 300) if game == "happiest_cat" else cases(20, 1000)
-    first = -1 if program.first_player is not None else 0
+    first = -1 if program.first_player is not None and players > 1 else 0
     rows = list(rows_of(compiled.playouts(5, 0, count, first=first), compiled.width))
     for index, row in enumerate(rows):
         found = compiled.record(row)
@@ -223,9 +225,8 @@ def test_small_state() -> None:
 def test_refusal_names_the_line() -> None:
     """What C cannot say yet is refused with the line that asks for it."""
     program = driver.load_text(
-        'game "Discs"\n  players 2\n  limit 9 turns\ncomponent Disc, 4 for each size in 1 to 2\n'
-        "table has\n  heap : hand of Disc\neach Disc has\n  worth : number 0 to 9\n"
-        "turn\n  add 1 to heap.first.worth\n"
+        'game "Lines"\n  players 2\n  limit 9 turns\ntable has\n  board : grid 3 by 3 of Player\n'
+        "turn\n  choose line in rows(board)\n  set board[line.first otherwise board[1, 1]] = you\n"
     )
     with pytest.raises(Unsupported, match=r"line \d+: the native engine has no .*: use the reference engine"):
         emit(machine_for(program, 2, ()))

@@ -20,7 +20,7 @@ def move_deck(b: CodeBody, ins: Move, source: str, target: str) -> None:
     assert ins.source is not None
     store, end = b.layout.zones[ins.source.zone], ENDS[ins.place.end]
     b.put(f"rk_deck deck = deck{store.number}(s, {source} - {store.base});")
-    b.put(f"int32_t all[{max(store.count, 1)}];")
+    b.put(f"int32_t all[{max(store.count, 1)}] = {{0}};")
     to = None if ins.place.zone is None else b.layout.zones[ins.place.zone.zone]
     if to is not None and to.form == "deck":
         _into_deck(b, to, source, target, end)
@@ -31,8 +31,8 @@ def move_deck(b: CodeBody, ins: Move, source: str, target: str) -> None:
 
 def _into_deck(b: CodeBody, to: ZoneStore, source: str, target: str, end: int) -> None:
     b.put(f"if ({source} == {target}) goto L{b.at + 1};")
-    b.put(f"int16_t runs[{max(to.count, 1)}];")
-    b.put(f"uint8_t mix[{max(to.count, 1)}];")
+    b.put(f"int16_t runs[{max(to.count, 1)}] = {{0}};")
+    b.put(f"uint8_t mix[{max(to.count, 1)}] = {{0}};")
     b.put("int64_t n = *deck.count;")
     b.put("for (int64_t i = 0; i < n; i++) all[i] = runs[i] = deck.components[i], mix[i] = deck.mix[i];")
     b.put("rk_sort(all, n);")

@@ -34,6 +34,7 @@ from rulekit.instructions import (
     WorkQueue,
 )
 from rulekit.native.code_body import CodeBody, copy_list
+from rulekit.native.frames import reachable
 from rulekit.native.layout import MOST_QUEUED, UNITS
 from rulekit.native.queries import combine
 from rulekit.native.structs import none_of
@@ -97,7 +98,8 @@ def _queue(b: CodeBody, ins: Queue) -> None:
 
 
 def _work_queue(b: CodeBody, ins: WorkQueue) -> None:
-    queued = sorted({i.code for code in b.program.codes for i in code.instructions if isinstance(i, Queue)})
+    codes = [b.program.codes[number] for number in reachable(b.program)]
+    queued = sorted({i.code for code in codes for i in code.instructions if isinstance(i, Queue)})
     width = 2 + b.layout.arguments
     b.put(f"if (s->working > 0 && s->working < s->depth) goto L{b.at + 1};")
     b.put(f"if (!s->queued) {{ s->working = 0; goto L{b.at + 1}; }}")

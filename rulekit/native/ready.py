@@ -142,7 +142,17 @@ class Ready:
         """How many each member of a list of collections holds at most."""
         if isinstance(expr, Const) and isinstance(expr.value, tuple):
             return max((len(member) for member in expr.value if isinstance(member, tuple)), default=1)
+        if isinstance(expr, Builtin) and expr.name in ("rows", "columns"):
+            return self._of_board(expr)
         return self.kinds_of(SpaceTy()) or MOST_ITEMS
+
+    def _of_board(self, expr: Builtin) -> int:
+        """How many rows, columns or lines a grid has, and how long its rows and columns are, at most."""
+        assert expr.zone is not None
+        board = self.layout.board_at[self.layout.base[expr.zone.zone]]
+        if board.endless:
+            return max(self.held(self.program.zones[board.zone]), 1)
+        return 4 * board.count if expr.name == "lines" else max(board.width, board.height)
 
     def _most(self, expr: Expr, local: Mapping[int, int]) -> int | None:
         match expr:
@@ -208,6 +218,8 @@ class Ready:
                 return 3
             case "edge":
                 return None if expr.zone is None else 4 * self._in_zone(expr.zone)
+            case "rows" | "columns" | "lines":
+                return self._of_board(expr)
             case "range":
                 low, high = number_bounds(expr.args[0])[0], number_bounds(expr.args[1])[1]
                 return high - low + 1

@@ -339,7 +339,7 @@ static inline void rk_mix_run(rk_deck deck, int64_t start, int64_t count) {
 /* Gives the components on top of a deck (or at its bottom) the order and runs that they had elsewhere. */
 static inline void rk_lay(rk_deck deck, const int16_t *components, const uint8_t *mix, int64_t n, int at_bottom) {
     int64_t start = at_bottom ? 0 : *deck.count - n;
-    memset(deck.mix + start, 0, (size_t)n);
+    for (int64_t i = 0; i < n; i++) deck.mix[start + i] = 0;
     for (int64_t i = 0, end; i < n; i = end) {
         uint8_t fresh = 1;
         for (end = i + 1; mix[i] && end < n && mix[end] == mix[i]; end++) {}

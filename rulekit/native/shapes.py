@@ -71,7 +71,9 @@ def distance(b: Body, expr: Builtin, due: Ty) -> str:
     one, other = (b.hold(b.number(arg)) for arg in expr.args[-2:])
     number = {board.slot: n for n, board in enumerate(layout.boards)}
     of = b.unit.table(tuple(number[layout.board_of(space).slot] for space in boards.spaces(b)))
-    east, south = (b.unit.table(tuple(place(space) for space in boards.spaces(b))) for place in (layout.column, layout.row))
+    east, south = (
+        b.unit.table(tuple(place(space) for space in boards.spaces(b))) for place in (layout.column, layout.row)
+    )
     hexes = b.unit.table(tuple(int(board.hex) for board in layout.boards))
     b.put(f"int64_t {name} = RK_NONE;")
     with b.block(f"if ({one} >= 0 && {other} >= 0)"):

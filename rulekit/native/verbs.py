@@ -24,7 +24,7 @@ from rulekit.native.deck_moves import is_apart, move_deck
 from rulekit.native.knowing import note_choice, seat_bits
 from rulekit.native.layout import FIRING
 from rulekit.native.moves import ENDS
-from rulekit.runtime.nodes import can_fail, may_be_none
+from rulekit.runtime.nodes import can_fail
 from rulekit.runtime.targets import fellow_slot
 from rulekit.types import ListOf, Maybe, SetOf
 
