@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulekit.instructions import Choose
 from rulekit.native.code_body import CodeBody
 from rulekit.native.queries import combine
+from rulekit.native.several import ask_for_next
 from rulekit.native.writer import Held, Listed
 from rulekit.runtime.nodes import may_be_none
 
@@ -25,22 +26,11 @@ def choose_list(b: CodeBody, ins: Choose) -> None:
         found = _look(b, ins, who, done, "picked")
         b.put(f"if (!{found}) goto L{ins.none};")
         b.put(f"{done}_n = (int32_t)picked;")
-        word = "ends" if ins.word is None else "(ends || !picked)"
         if ins.word is not None:
             b.put(f"if (!g->count && !picked) goto L{ins.none};")
         b.put("if (!g->count) break;")
-        with b.block(f"if (g->count > 1 || {word})"):
-            b.here()
-            b.put(f"int64_t pick = rk_ask(g, {who}, {word});")
-            b.put("if (pick < 0) return RK_WAIT;")
-            with b.block("if (pick == g->count)"):
-                if ins.word is not None:
-                    b.put(f"if (!picked) {{ {done}_n = -1; goto L{ins.declined}; }}")
-                b.put("break;")
-            b.put("g->options[0] = g->options[pick];")
         b.put(f"if (picked >= {most}) rk_leave(g, RK_BEYOND);")
-        b.put(f"{done}[picked] = g->options[0];")
-        b.put(f"{done}_n = (int32_t)picked + 1;")
+        ask_for_next(b, ins, who, done)
     b.put(f"memcpy(f->l{slot}, {done}, (size_t)rk_most({done}_n, 0) * sizeof(int32_t));")
     b.put(f"f->l{slot}_n = (int32_t)rk_most({done}_n, 0);")
     b.put(f"{done}_n = -1;")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulekit.expr import Expr
-from rulekit.instructions import ChooseSeveral
+from rulekit.instructions import Choose, ChooseSeveral
 from rulekit.native.code_body import CodeBody
 from rulekit.runtime.choosing import about_twins
 from rulekit.runtime.nodes import may_be_none
@@ -86,21 +86,28 @@ def choose_several(b: CodeBody, ins: ChooseSeveral) -> None:
         with b.block("if (!g->count)"):
             b.put(f"if (!ends{'' if ins.word is None else ' || !picked'}) goto L{ins.none};")
             b.put("break;")
-        word = "ends" if ins.word is None else "(ends || !picked)"
-        with b.block(f"if (g->count > 1 || {word})"):
-            b.here()
-            b.put(f"int64_t pick = rk_ask(g, {who}, {word});")
-            b.put("if (pick < 0) return RK_WAIT;")
-            with b.block("if (pick == g->count)"):
-                if ins.word is not None:
-                    b.put(f"if (!picked) {{ {done}_n = -1; goto L{ins.declined}; }}")
-                b.put("break;")
-            b.put(f"{done}[picked] = g->options[pick];")
-            b.put("several.looked = 0;")
-        with b.block("else"):
-            b.put(f"{done}[picked] = g->options[0];")
-        b.put(f"{done}_n = (int32_t)picked + 1;")
+        ask_for_next(b, ins, who, done)
+        b.put("several.looked = 0;")
     _keep(b, ins)
+
+
+def ask_for_next(b: CodeBody, ins: ChooseSeveral | Choose, who: str, done: str) -> None:
+    """Takes one more of what is offered behind those that are there; leaves the loop around it where they are all.
+
+    `ends` says whether they may be; what is alone is taken unasked.
+    """
+    word = "ends" if ins.word is None else "(ends || !picked)"
+    with b.block(f"if (g->count > 1 || {word})"):
+        b.here()
+        b.put(f"int64_t pick = rk_ask(g, {who}, {word});")
+        b.put("if (pick < 0) return RK_WAIT;")
+        with b.block("if (pick == g->count)"):
+            if ins.word is not None:
+                b.put(f"if (!picked) {{ {done}_n = -1; goto L{ins.declined}; }}")
+            b.put("break;")
+        b.put("g->options[0] = g->options[pick];")
+    b.put(f"{done}[picked] = g->options[0];")
+    b.put(f"{done}_n = (int32_t)picked + 1;")
 
 
 def _keep(b: CodeBody, ins: ChooseSeveral) -> None:

@@ -54,7 +54,7 @@ def made_result(
     over: str | None,
     is_sudden: bool,  # noqa: FBT001
 ) -> Result:
-    """How a match ended, from who has won, the rank of each player, and of a rival: whether it is there, rank, points."""
+    """How a match ended, from who has won and the ranks; of a rival: whether it is there, its rank, its points."""
     ranked = list(enumerate(ranks))
     if rival and rival[0]:
         ranked.append((RIVAL, rival[1]))
