@@ -86,15 +86,14 @@ def choose_several(b: CodeBody, ins: ChooseSeveral) -> None:
         with b.block("if (!g->count)"):
             b.put(f"if (!ends{'' if ins.word is None else ' || !picked'}) goto L{ins.none};")
             b.put("break;")
-        ask_for_next(b, ins, who, done)
-        b.put("several.looked = 0;")
+        ask_for_next(b, ins, who, done, "several.looked = 0;")
     _keep(b, ins)
 
 
-def ask_for_next(b: CodeBody, ins: ChooseSeveral | Choose, who: str, done: str) -> None:
+def ask_for_next(b: CodeBody, ins: ChooseSeveral | Choose, who: str, done: str, asked: str = "") -> None:
     """Takes one more of what is offered behind those that are there; leaves the loop around it where they are all.
 
-    `ends` says whether they may be; what is alone is taken unasked.
+    `ends` says whether they may be; what is alone is taken unasked.  `asked` is what is done after an answer.
     """
     word = "ends" if ins.word is None else "(ends || !picked)"
     with b.block(f"if (g->count > 1 || {word})"):
@@ -105,7 +104,7 @@ def ask_for_next(b: CodeBody, ins: ChooseSeveral | Choose, who: str, done: str) 
             if ins.word is not None:
                 b.put(f"if (!picked) {{ {done}_n = -1; goto L{ins.declined}; }}")
             b.put("break;")
-        b.put("g->options[0] = g->options[pick];")
+        b.put(f"g->options[0] = g->options[pick];{' ' + asked if asked else ''}")
     b.put(f"{done}[picked] = g->options[0];")
     b.put(f"{done}_n = (int32_t)picked + 1;")
 
