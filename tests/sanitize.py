@@ -30,10 +30,10 @@ int main(int argc, char **argv) {
     int64_t games = argc > 1 ? atoll(argv[1]) : 100;
     uint64_t seed = 1;
     void *game = malloc((size_t)rk_size_of(0)), *state = malloc((size_t)rk_size_of(1));
-    int32_t *records = malloc((size_t)games * (7 + 3 * PLAYERS) * sizeof *records), asked[4];
+    int32_t *records = malloc((size_t)games * RK_RECORD * sizeof *records), asked[4];
     rk_playouts(game, state, seed, 0, games, 0, 0, NULL, -1, NULL, 0, records);
     for (int64_t i = 0; i < games; i++)
-        if (records[i * (7 + 3 * PLAYERS)] != RK_PLAYED) return 3;
+        if (records[i * RK_RECORD] != RK_PLAYED) return 3;
     int why = rk_begin(game, state, 0, 0);
     if (why == RK_PLAYED) why = rk_go_on(game, state, seed, -1, NULL, 0, 0);
     for (int step = 0; why == RK_WAITS && step < 5000; step++) {

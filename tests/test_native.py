@@ -143,6 +143,8 @@ MATCHES: list[tuple[str, int, dict[str, str]]] = [
     ("cat_between_us", 5, {"final_tie": "within_first"}),
     ("garden", 2, {}),
     ("far", 2, {}),
+    ("way_too_many_cats", 1, {"rival": "hunter", "difficulty": "hard"}),
+    ("way_too_many_cats", 4, {"starter_cats": "basic"}),
     ("happiest_cat", 2, {"mouse_goal": "B", "bonus_tiles": "on"}),
     ("happiest_cat", 4, {"shelf_goal": "B", "bed_goal": "B"}),
 ]
@@ -244,9 +246,8 @@ def test_small_state() -> None:
 def test_refusal_names_the_line() -> None:
     """What C cannot say yet is refused with the line that asks for it."""
     program = driver.load_text(
-        'game "Discs"\n  players 2\n  limit 9 turns\ncomponent Disc, 4 for each size in 1 to 2\n'
-        "table has\n  heap : hand of Disc\neach Disc has\n  worth : number 0 to 9\n"
-        "turn\n  add 1 to heap.first.worth\n"
+        'game "Lines"\n  players 2\n  limit 9 turns\ntable has\n  board : grid 3 by 3 of Player\n'
+        "turn\n  choose line in rows(board)\n  set board[line.first otherwise board[1, 1]] = you\n"
     )
     with pytest.raises(Unsupported, match=r"line \d+: the native engine has no .*: use the reference engine"):
         emit(machine_for(program, 2, ()))

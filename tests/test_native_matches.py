@@ -26,10 +26,8 @@ game "Discs"
 component Disc, 4 for each size in 1 to 2
 table has
   heap : hand of Disc
-each Disc has
-  worth : number 0 to 9
 turn
-  add 1 to heap.first.worth
+  choose pair in {{1, 2}, {2, 3}}
 """
 
 
@@ -49,7 +47,7 @@ def test_events(game: str, players: int, options: dict[str, str]) -> None:
     assert theirs.question == ours.question
     assert theirs.result == ours.result
     assert theirs.save() == ours.save()
-    for seat in (None, "p1", "p2"):
+    for seat in (None, *ours.players[:2]):
         assert theirs.view(seat) == ours.view(seat)
         assert theirs.events(seat) == ours.events(seat)
     again = Match.resume(ours.save(), load(game), engine="native")
@@ -134,7 +132,7 @@ def test_difference_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_cannot_say() -> None:
     """A game that C cannot say is refused with one sentence that names the line."""
-    with pytest.raises(rulekit.UsageError, match=r"^line 9: the native engine has no state on components yet: use the"):
+    with pytest.raises(rulekit.UsageError, match=r"^line 9: the native engine has no choices among sets yet: use the"):
         Match(load_text(UNSAYABLE), engine="native")
     with pytest.raises(rulekit.UsageError, match="there is no engine `fast`; there is reference, native"):
         Match(load("pig"), engine="fast")
@@ -163,7 +161,7 @@ def test_asked_for_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     for command in (["play", "discs.cats"], ["bench", "discs.cats", "--games", "1"]):
         ran = rulekit_(*command, "--engine", "native")
         assert (ran.code, ran.out) == (2, "")
-        assert "Error: line 8: the native engine has no state on components yet: use the reference engine" in ran.err
+        assert "Error: line 8: the native engine has no choices among sets yet: use the reference engine" in ran.err
     ran = rulekit_("bench", "discs.cats", "--games", "1", "--engine", "all", "--json")
     assert (ran.code, ran.last["engine"]) == (0, "reference")
-    assert ran.err == "line 8: the native engine has no state on components yet: use the reference engine\n"
+    assert ran.err == "line 8: the native engine has no choices among sets yet: use the reference engine\n"

@@ -13,19 +13,28 @@ and seats.  The modules, in the order in which they need each other:
 `writer`           a function under construction: lines, names, tables; `Body.number`, `test`, `each`, `listed` …
 `numbers`          expressions whose value is one number
 `lists`, `zones`   collections; what lies in zones
+`missing`          zones whose owner or index may be none
+`pieces`           state on components, and what makes them look alike
 `boards`           properties, built-ins, geometry as tables
 `once`             what does not change in a loop, worked out once
-`queries`          loops: some, every, number, total, largest, first, all, with most; what is offered
+`shapes`           rows, columns, lines, edges and distances on boards with a size
+`queries`, `best`  loops: some, every, number, total, largest, first, all, with most, the n highest; what is offered
+`ways`, `groups`   paths, reach, pairings, groups
+`nested`           lists of lists that are gone through
 `code_body`        the function of one code: its locals are fields of its frame
-`flow`, `verbs`, `questions`, `together`   one function for each instruction
-`drawing`          what chance gives: the top of a deck, one of a hand
+`flow`, `changes`, `verbs`, `deck_moves`, `questions`, `several`, `list_choices`, `together`
+                   one function for each instruction; `targets` says what they are about
+`drawing`          what chance gives: the top of a deck, one of a hand, all of a deck
 `moves`            the functions of one game that move components and fire triggers
+`rival`            the solo rival among the players
 `emit`             all of it in one text
 `build`            compiling it, and the cache
 `states`           the bytes of a state as a draft of the reference engine
 `writing`          a draft of the reference engine as bytes
 `pasts`            how the reference engine comes to the same state, with what the bytes do not hold
 `engine`           `Native`: questions, answers, whole games
+`several.h`        the search behind a choice of several
+`graphs.h`         grids without a size, paths, groups
 `runtime.h`        what every game shares, by hand: chance, sets, piles, decks, frames, asking
 `playouts.h`       what Python calls: begin, go on, whole games
 =================  =====================================================================================================

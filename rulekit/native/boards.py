@@ -192,24 +192,24 @@ def builtin_list(b: Body, expr: Builtin) -> Listed:
             return endless.gathered(b, expr)
         case "sides" | "corners" | "around" | "neighbours":
             table = layout.sides if expr.name == "neighbours" else getattr(layout, expr.name)
-            return _ragged(b, tuple(table(space) for space in spaces(b)), expr.args[0], layout.slots, "")
+            return ragged(b, tuple(table(space) for space in spaces(b)), expr.args[0], layout.slots, "")
         case "ahead" | "home_edge" | "far_edge" if endless.is_endless(b, expr):
             raise b.refused(f"`{expr.name}` on grids without a size", expr)
         case "ahead":
             tables = tuple(spaces_ahead(layout, seat, at) for seat in range(players) for at in spaces(b))
-            return _ragged(b, tables, expr.args[0], layout.slots, f" + {b.you} * {len(spaces(b))}")
+            return ragged(b, tables, expr.args[0], layout.slots, f" + {b.you} * {len(spaces(b))}")
         case "home_edge" | "far_edge":
             only = None if expr.zone is None else expr.zone.zone
             turn = 0 if expr.name == "home_edge" else 4
             edges = tuple(home_edge(layout, seat, turn, only) for seat in range(players))
-            return _ragged(b, edges, expr.args[0], 0, "")
+            return ragged(b, edges, expr.args[0], 0, "")
         case "range":
             return _range_list(b, expr)
         case _:
             raise b.refused(f"`{expr.name}`", expr)
 
 
-def _ragged(b: Body, lists: tuple[tuple[int, ...], ...], of: Expr, first: int, more: str) -> Listed:
+def ragged(b: Body, lists: tuple[tuple[int, ...], ...], of: Expr, first: int, more: str) -> Listed:
     """One of many lists that are known before, by number."""
     starts, flat = b.unit.lists(lists)
     text = b.number(of)

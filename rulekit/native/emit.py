@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import attrs
 
+from rulekit.native.changes import CHANGES, check
 from rulekit.native.code_body import CodeBody, blank, copy_list
 from rulekit.native.expressions import WAYS
 from rulekit.native.flow import FLOW
 from rulekit.native.frames import CodeStore, reachable
 from rulekit.native.layout import FIRING, MOST_FRAMES, UNITS, StateLayout, ZoneStore
 from rulekit.native.moves import move_functions
+from rulekit.native.pieces import put_starts
 from rulekit.native.questions import QUESTIONS
 from rulekit.native.ready import Ready
+from rulekit.native.rival import put_rival
 from rulekit.native.structs import none_of, none_text
 from rulekit.native.together import TOGETHER
-from rulekit.native.verbs import VERBS, check
+from rulekit.native.verbs import VERBS
 from rulekit.native.writer import Body, Listed, Unit
 from rulekit.program import MATCH
 from rulekit.runtime.machine import Machine
 from rulekit.runtime.nodes import may_be_none, needs_you
 from rulekit.types import ListOf, SetOf, empty_of
 
-INSTRUCTIONS = {**FLOW, **QUESTIONS, **VERBS, **TOGETHER}
+INSTRUCTIONS = {**FLOW, **QUESTIONS, **CHANGES, **VERBS, **TOGETHER}
 
 
 @attrs.frozen
@@ -49,6 +52,7 @@ def emit(machine: Machine) -> Emitted:
         "",
         '#include "runtime.h"',
         '#include "graphs.h"',
+        '#include "several.h"',
         "",
         *layout.act.text(),
         "",
@@ -80,6 +84,7 @@ def _head(unit: Unit) -> list[str]:
         "#include <stdint.h>",
         "",
         f"#define PLAYERS {layout.players}",
+        f"#define RIVAL {int(layout.has_rival)}",
         f"#define FRAMES {MOST_FRAMES}",
         f"#define COMPONENTS {max(layout.components, 1)}",
         f"#define GRIDS {layout.windows} /* without a size */",
@@ -188,8 +193,6 @@ def _look_at_ends(unit: Unit) -> list[str]:
 
 def _finish(unit: Unit) -> list[str]:
     winner, b = unit.program.winner, Body(unit, "seat")
-    if winner is not None and winner.rival is not None:
-        raise unit.refused("a solo rival", winner.rival.span)
     ranks = () if winner is None else winner.ranks
     loses = ", ".join(str(int(line.outcome == "lose")) for line in unit.program.ends) or "0"
     with b.block("if (s->verdict >= 0)"):
@@ -210,6 +213,7 @@ def _finish(unit: Unit) -> list[str]:
                 key = f"{value} == {none_text(line.value.ty)} ? INT64_MAX : {key}"
             b.put(f"keys[seat * {len(ranks)} + {place}] = {key};")
     b.put(f"rk_partition(keys, PLAYERS, {max(len(ranks), 1)}, s->ranks);")
+    put_rival(b)
     b.put("for (int i = 0; i < PLAYERS; i++) s->winners[i] = !s->ranks[i];")
     return [
         "/* Ranks the players. */",
@@ -290,12 +294,15 @@ def _look_at_grids(unit: Unit) -> list[str]:
 def _begin(unit: Unit) -> list[str]:
     b = Body(unit, "you")
     for store in unit.layout.zones:
-        _empty(b, store)
+        if store.zone.owner == "component":
+            put_starts(b, store)
+        else:
+            _empty(b, store)
     seats = [-1, *range(unit.layout.players)]
     for seat in seats:
         b.you = str(seat)
         for store in unit.layout.zones:
-            if store.zone.starts is not None:
+            if store.zone.starts is not None and store.zone.owner != "component":
                 _start(b, store, seat)
     return [
         "/* Before anything has happened: all components in the box, values as they start. */",

@@ -86,7 +86,7 @@ class Compiled:
         emitted = emit(machine)
         self.layout: StateLayout = emitted.layout
         self.ffi, self.library = load(emitted.text, flags)
-        self.width = HEAD + EACH * machine.players
+        self.width = HEAD + EACH * (machine.players + self.layout.has_rival)
 
     def room(self, size: int | None = None) -> Any:
         """Memory for a game in progress, or of that size."""
@@ -144,15 +144,11 @@ class Compiled:
         status, decisions, branches, rounds, over, line, verdict, *seats = numbers
         if status != PLAYED:
             return Record(status, decisions, branches, rounds, None)
-        points = tuple(enumerate(seats[2::EACH])) if self.has_scores else ()
-        result = made_result(
-            self.machine,
-            tuple(seats[0::EACH]),
-            tuple(seats[1::EACH]),
-            points,
-            over_of(over, line),
-            is_sudden=verdict >= 0,
-        )
+        own = EACH * self.machine.players
+        won, ranks, points = (tuple(seats[n:own:EACH]) for n in range(EACH))
+        scored = tuple(enumerate(points)) if self.has_scores else ()
+        rival = tuple(seats[own:])
+        result = made_result(self.machine, won, ranks, rival, scored, over_of(over, line), verdict >= 0)
         return Record(status, decisions, branches, rounds, result)
 
     @property

@@ -33,10 +33,12 @@ from rulekit.instructions import (
     Wake,
     WorkQueue,
 )
-from rulekit.native.code_body import CodeBody
+from rulekit.native.code_body import CodeBody, copy_list
+from rulekit.native.frames import reachable
 from rulekit.native.layout import MOST_QUEUED, UNITS
 from rulekit.native.queries import combine
 from rulekit.native.structs import none_of
+from rulekit.native.writer import Listed
 from rulekit.runtime.nodes import may_be_none
 from rulekit.types import ListOf, SetOf
 
@@ -96,7 +98,8 @@ def _queue(b: CodeBody, ins: Queue) -> None:
 
 
 def _work_queue(b: CodeBody, ins: WorkQueue) -> None:
-    queued = sorted({i.code for code in b.program.codes for i in code.instructions if isinstance(i, Queue)})
+    codes = [b.program.codes[number] for number in reachable(b.program)]
+    queued = sorted({i.code for code in codes for i in code.instructions if isinstance(i, Queue)})
     width = 2 + b.layout.arguments
     b.put(f"if (s->working > 0 && s->working < s->depth) goto L{b.at + 1};")
     b.put(f"if (!s->queued) {{ s->working = 0; goto L{b.at + 1}; }}")
@@ -134,8 +137,14 @@ def _gather(b: CodeBody, ins: Gather) -> None:
 
     def leaf(held: list[Any]) -> None:
         b.put(f"if (n >= {items.most}) rk_leave(g, RK_BEYOND);")
-        for place, value in enumerate(held):
-            b.put(f"f->l{ins.items}[n * {items.width} + {place}] = (int32_t){value};")
+        place = 0
+        for value, inner in zip(held, items.own, strict=True):
+            at = f"f->l{ins.items}[n * {items.width} + {place}]"
+            if isinstance(value, Listed):
+                copy_list(b, value, f"(&{at} + 1)", at, inner)
+            else:
+                b.put(f"{at} = (int32_t){value};")
+            place += 1 + inner
         b.put("n++;")
 
     combine(b, b.ready.query(ins.query), leaf)
@@ -148,8 +157,14 @@ def _next_item(b: CodeBody, ins: NextItem) -> None:
     with b.block(f"if (f->l{ins.at} >= {items}_n)"):
         b.put(f"{items}_n = -1;")
         b.put(f"goto L{ins.end};")
-    for place, slot in enumerate(ins.slots):
-        b.put(f"f->l{slot} = {items}[f->l{ins.at} * {width} + {place}];")
+    place = 0
+    for slot, inner in zip(ins.slots, b.store.slots[ins.items].own or (0,) * len(ins.slots), strict=True):
+        at = f"{items}[f->l{ins.at} * {width} + {place}]"
+        if inner:
+            copy_list(b, Listed(f"(&{at} + 1)", at, inner), f"f->l{slot}", f"f->l{slot}_n", inner)
+        else:
+            b.put(f"f->l{slot} = {at};")
+        place += 1 + inner
     b.put(f"f->l{ins.at}++;")
 
 

@@ -43,7 +43,11 @@ MOST_ADDED = 64  # members of a local that grows; more than that is found in pla
 
 @attrs.frozen
 class Slot:
-    """What a slot holds: `number`, `list`, `rows` (each of `width`), `pair`, `sheets`; `most` of them."""
+    """What a slot holds: `number`, `list`, `rows` (each of `width`), `pair`, `sheets`; `most` of them.
+
+    `own`: of sheets the slots on each; of rows for each member how many it holds if it is a list (behind its count), or
+    0 if it is a number.
+    """
 
     form: str
     ty: Ty
@@ -177,7 +181,10 @@ def _of_value(ready: Ready, value: Expr, bounds: dict[int, int]) -> Slot:
 def _of_element(ready: Ready, generator: Generator) -> Slot:
     ty = element(generator.source.ty) or Unknown()
     if isinstance(ty, SetOf | ListOf):
-        raise refused(ready.program, "choices and loops over lists of lists", generator.source.span)
+        source = ready.expr(generator.source)
+        if isinstance(ty.of, SetOf | ListOf):
+            raise refused(ready.program, "choices and loops over lists of lists of lists", generator.source.span)
+        return Slot("list", ty, ready.inner(source))
     return Slot("number", ty)
 
 
@@ -194,7 +201,10 @@ def _written(ready: Ready, code: Code, ins: Instruction, slots: dict[int, Slot])
                 kinds = ready.kinds_of(element(kind.ty) or kind.ty) or MOST_ADDED
                 yield ins.target.local, attrs.evolve(kind, most=max(kind.most, min(kinds, MOST_ADDED)))
         case Choose():
-            yield ins.query.generators[0].slot, _of_element(ready, ins.query.generators[0])
+            chosen = _of_element(ready, ins.query.generators[0])
+            yield ins.query.generators[0].slot, chosen
+            if ins.progress is not None:
+                yield ins.progress, chosen
         case ChooseSeveral():
             most = Slot("list", SetOf(element(ins.source.ty) or NUMBER), ready.most(ready.expr(ins.source), bounds))
             yield ins.slot, most
@@ -235,7 +245,8 @@ def _gathered(ready: Ready, ins: Gather, code: Code, bounds: dict[int, int]) -> 
         return
     query = ready.query(ins.query)
     most = min(ready.combinations(query, bounds), 1024)
-    yield ins.items, Slot("rows", NUMBER, most, len(query.generators))
+    members = [_of_element(ready, generator) for generator in query.generators]
+    inner = tuple(member.most if member.form == "list" else 0 for member in members)
+    yield ins.items, Slot("rows", NUMBER, most, len(members) + sum(inner), inner)
     following = next(i for i in code.instructions if isinstance(i, NextItem) and i.items == ins.items)
-    for slot, generator in zip(following.slots, query.generators, strict=True):
-        yield slot, _of_element(ready, generator)
+    yield from zip(following.slots, members, strict=True)

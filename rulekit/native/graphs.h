@@ -291,3 +291,32 @@ static inline int64_t rk_pairs(const uint64_t *joined, int64_t count) {
     }
     return pairs;
 }
+
+/* Steps from a space of a board with a size to another, so many columns and rows away. */
+static inline int64_t rk_steps(int64_t across, int64_t down, int hex) {
+    int64_t wide = across < 0 ? -across : across, high = down < 0 ? -down : down;
+    return hex && (across < 0) != (down < 0) ? rk_most(wide, high) : wide + high;
+}
+
+/* ── Groups: each place of a sorted list points to an earlier one of its group, the first to itself ──────────────── */
+
+static inline int64_t rk_place(const int32_t *values, int64_t count, int64_t value) {
+    int64_t low = 0;
+    while (low < count) {
+        int64_t middle = (low + count) / 2;
+        if (values[middle] == value) return middle;
+        if (values[middle] < value) low = middle + 1;
+        else count = middle;
+    }
+    return -1;
+}
+
+static inline int64_t rk_root(const int32_t *root, int64_t at) {
+    while (root[at] != at) at = root[at];
+    return at;
+}
+
+static inline void rk_join(int32_t *root, int64_t a, int64_t b) {
+    a = rk_root(root, a), b = rk_root(root, b);
+    root[rk_most(a, b)] = (int32_t)rk_least(a, b);
+}

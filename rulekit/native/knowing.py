@@ -20,15 +20,15 @@ def knowing_functions(unit: Unit, stores: list[ZoneStore]) -> list[str]:
     forms = [unit.program.zones[zone].form for zone in layout.zone_of]
     mixing = _table("mixing", [1 + (form == "bag") if form in UNORDERED else 0 for form in forms], "u8")
     sorts = SORTS.format(
-        twins=unit.table(tuple(layout.twin)),
         slots=layout.slots,
         known=" && s->known[other] == s->known[c]" if unit.layout.knows else "",
     ).split("\n")
     if not unit.layout.knows:
         return [*mixing, NOTHING, *sorts, ""]
-    if any(seen is None for seen in layout.seen):
-        zone = unit.program.zones[layout.zone_of[layout.seen.index(None)]]
-        raise unit.refused("zones seen by a define", zone.span)
+    for slot, seen in enumerate(layout.seen):
+        zone = unit.program.zones[layout.zone_of[slot]]
+        if seen is None and zone.owner != "component":
+            raise unit.refused("zones seen by a define", zone.span)
     return [
         *_table("sees", [seen or 0 for seen in layout.seen], "i64"),
         *mixing,
@@ -138,16 +138,19 @@ static void learn_one(rk_game *g, int64_t c, int64_t from, int64_t after) {{
 """
 
 SORTS = """
-/* Leaves out what looks like an earlier choice in the same hand, area or bag, if it is known to the same players. */
+/* Whether two components are one choice: alike, in the same hand, area or bag, and known to the same players. */
+static int one_choice(const S *s, int64_t c, int64_t other) {{
+    int32_t place = s->place[c];
+    if (place >= {slots} || !mixing[place] || s->place[other] != place) return 0;
+    return same_face(s, c, other){known};
+}}
+
+/* Leaves out what looks like an earlier choice. */
 static void each_sort_once(rk_game *g) {{
-    const S *s = g->s;
     int32_t kept = 0;
     for (int32_t i = 0; i < g->count; i++) {{
-        int32_t c = g->options[i], place = s->place[c], seen = 0;
-        for (int32_t k = 0; k < kept && !seen && place < {slots} && mixing[place]; k++) {{
-            int32_t other = g->options[k];
-            seen = s->place[other] == place && {twins}[other] == {twins}[c]{known};
-        }}
+        int32_t c = g->options[i], seen = 0;
+        for (int32_t k = 0; k < kept && !seen; k++) seen = one_choice(g->s, c, g->options[k]);
         if (!seen) g->options[kept++] = c;
     }}
     g->count = kept;

@@ -27,7 +27,7 @@ from rulekit.native.ready import Ready
 from rulekit.native.refused import refused
 from rulekit.native.structs import ALIGNED, Struct, none_of, smallest
 from rulekit.program import Zone
-from rulekit.types import LEAST, ListOf, Maybe, Number, SetOf, certain
+from rulekit.types import ListOf, Maybe, Number, SetOf, certain
 
 MOST_KINDS, MOST_WORDS = 16, 3  # of a board that keeps sets of its spaces
 MOST_FRAMES = 48
@@ -93,6 +93,7 @@ class StateLayout:
         self.act.add("firings", "i32", self.firings * FIRING)
         self.knows = ready.machine.asks_by_knowledge  # then who knows what decides which choices are one
         self.arguments = max((code.code.params for code in self.codes), default=0)
+        self.has_rival = self.program.winner is not None and self.program.winner.rival is not None
         self.state = Struct("S")
         self.windows = 0  # how many grids without a size there are
         self._add_flow()
@@ -106,6 +107,8 @@ class StateLayout:
             add(name, "i32")
         for name in ("playing", "verdict_who", "winners", "ranks"):
             add(name, "i32", self.players)
+        if self.has_rival:
+            add("rival", "i32", 3)  # whether it is there, its rank, its points
         queues = any(isinstance(ins, Queue) for code in self.codes for ins in code.code.instructions)
         add("queue", "i32", (MOST_QUEUED if queues else 1) * (2 + self.arguments))
         add("held", "i32", self.firings * FIRING)
@@ -123,7 +126,7 @@ class StateLayout:
         first, count = (0, self.components) if kind is None else (kind.first, kind.count)
         name = f"z{number}"
         if zone.owner == "component":
-            raise refused(self.program, "state on components", zone.span)
+            return self._add_state(number, zone, base)
         match zone.form:
             case "box":
                 return ZoneStore(zone, number, base, members, "box", first, count)
@@ -150,12 +153,19 @@ class StateLayout:
             case _:
                 return self._add_grid(number, zone, base, members)
 
+    def _add_state(self, number: int, zone: Zone, base: int) -> ZoneStore:
+        """State on components: a value for each of its kind."""
+        kind = next(kind for kind in self.program.components if number in kind.states)
+        if zone.form != "value":
+            raise refused(self.program, "state of this form on components", zone.span)
+        return attrs.evolve(self._add_value(number, zone, base, max(kind.count, 1)), first=kind.first)
+
     def _add_value(self, number: int, zone: Zone, base: int, members: int) -> ZoneStore:
         name, ty = f"z{number}", zone.ty
         if isinstance(ty, SetOf | ListOf):
-            most = self.ready.kinds_of(ty.of) if isinstance(ty, SetOf) else None
-            if most is None or isinstance(ty.of, SetOf | ListOf):
-                raise refused(self.program, "values of this type", zone.span)
+            if isinstance(ty.of, SetOf | ListOf):
+                raise refused(self.program, "values that are lists of lists", zone.span)
+            most = self.ready.kept(ty)
             self.state.add(f"{name}_n", "i32", members)
             self.state.add(name, "i32", members * max(most, 1))
             return ZoneStore(zone, number, base, members, "list", count=max(most, 1))
@@ -177,10 +187,7 @@ class StateLayout:
         if zone.holds:
             kind, none = "i16", -1
         elif isinstance(plain, Number):
-            none = plain.low - 1 if plain.low > LEAST else -(1 << 63)
-            kind = smallest(none, plain.high)
-            if none != none_of(zone.ty):
-                raise refused(self.program, "grids of numbers", zone.span)
+            kind, none = "i64", none_of(zone.ty)
         elif isinstance(plain, SetOf | ListOf):
             raise refused(self.program, "grids of collections", zone.span)
         else:

@@ -190,6 +190,16 @@ def as_player(b: Body, expr: As) -> Listed:
 
 def apply(b: Body, expr: Apply) -> Listed:
     """A large define of a collection, written out with its arguments as its locals."""
+    inner, you = arguments(b, expr)
+    outer, b.local = b.local, inner
+    with b.with_you(you):
+        found = b.listed(b.ready.define(expr.define))
+    b.local = outer
+    return found
+
+
+def arguments(b: Body, expr: Apply) -> tuple[dict[int, Held], str]:
+    """The locals of a define that is written out, and its `you`."""
     define = b.program.defines[expr.define]
     if expr.you is not None and may_be_none(expr.you):
         raise b.refused("large defines of lists for a player who may be none", expr)
@@ -199,12 +209,7 @@ def apply(b: Body, expr: Apply) -> Listed:
             raise b.refused("large defines of lists with arguments that may be none", expr)
         is_list = isinstance(arg.ty, SetOf | ListOf)
         inner[number] = b.listed(arg) if is_list else b.hold(b.number(arg, define.params[number]), "arg")
-    you = b.you if expr.you is None else b.hold(b.number(expr.you), "you")
-    outer, b.local = b.local, inner
-    with b.with_you(you):
-        found = b.listed(b.ready.define(expr.define))
-    b.local = outer
-    return found
+    return inner, b.you if expr.you is None else b.hold(b.number(expr.you), "you")
 
 
 LISTED: Mapping[type[Expr], Callable[[Body, Any], Listed]] = {

@@ -6,6 +6,7 @@ from rulekit.instructions import Place
 from rulekit.native.drawing import drawing_functions
 from rulekit.native.knowing import knowing_functions
 from rulekit.native.layout import MOST_HELD, StateLayout, ZoneStore
+from rulekit.native.pieces import piece_functions
 from rulekit.native.writer import Unit
 from rulekit.program import Trigger
 
@@ -20,6 +21,7 @@ def move_functions(unit: Unit) -> list[str]:
     stores = [store for store in unit.layout.zones if store.form in MOVING and store.zone.holds]
     decks = [store for store in stores if store.form == "deck"]
     return [
+        *piece_functions(unit),
         *(line for store in decks for line in _deck(store)),
         *_take_out(stores),
         *_put_in(stores),
@@ -219,6 +221,7 @@ def _move_all(unit: Unit, stores: list[ZoneStore]) -> list[str]:
         "    for (int64_t i = 0; i < kept; i++) take_out(g, c[i]);",
         "    put_in(g, c, kept, to, end, as_list || kept == 1);",
         "    rk_stir(s);",
+        "    reset_state(s, c, kept, to);",
         "    learn(g, c, g->moved_from + g->moved - kept, kept, to, as_list);",
         "}",
         "",
@@ -247,6 +250,7 @@ def _move_one(unit: Unit, store: ZoneStore) -> list[str]:
         "    take_out(g, c);",
         f"    put{store.number}(g, &one, 1, to, end, 1);",
         "    rk_stir(s);",
+        "    reset_state(s, &one, 1, to);",
         *([learns] if unit.layout.knows else []),
         "}",
         "",

@@ -1,5 +1,7 @@
 /* What Python calls; included last by the C text of a game. */
 
+#define RK_RECORD (7 + 3 * (PLAYERS + RIVAL)) /* numbers of a record */
+
 int64_t rk_size_of(int what) { return what ? (int64_t)sizeof(S) : (int64_t)sizeof(rk_game); }
 
 /* Runs on, and comes back from wherever the rules fail. */
@@ -100,6 +102,9 @@ static void record(const rk_game *g, int why, int32_t *to) {
         *to++ = s->ranks[i];
         *to++ = points_of(s, i);
     }
+#if RIVAL
+    memcpy(to, s->rival, sizeof s->rival);
+#endif
 }
 
 /* Whole matches from one state, the bots answering; match i has the seed of index `begin` + i.  `first` -1 is drawn where
@@ -108,7 +113,7 @@ static void record(const rk_game *g, int why, int32_t *to) {
 int rk_playouts(void *game, void *state, uint64_t seed, int64_t begin, int64_t count, uint64_t drawn, int32_t first,
                 const void *from, int32_t answer, const int32_t *script, int32_t scripted, int32_t *records) {
     rk_game *g = game;
-    static const int width = 7 + 3 * PLAYERS;
+    static const int width = RK_RECORD;
     S starts[PLAYERS];
     int known[PLAYERS] = {0};
     g->s = state;

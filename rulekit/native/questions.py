@@ -10,10 +10,12 @@ from typing import Any
 
 from rulekit.instructions import AskYes, Choose, ChooseOrder, ChooseSeveral, Instruction, Menu, MenuBranch
 from rulekit.native.code_body import CodeBody
+from rulekit.native.list_choices import any_list, choose_list
 from rulekit.native.queries import offer
+from rulekit.native.several import choose_several, is_open
 from rulekit.runtime.choosing import about_twins
 from rulekit.runtime.nodes import may_be_none
-from rulekit.types import ListOf, SetOf
+from rulekit.types import ListOf, SetOf, element
 
 
 def _ask(b: CodeBody, who: str, word: str) -> None:
@@ -25,6 +27,8 @@ def _ask(b: CodeBody, who: str, word: str) -> None:
 def _offer(b: CodeBody, ins: Choose, who: str) -> None:
     """Fills `g->options`; nobody is asked where the chooser is none."""
     ready = b.ready.query(ins.query)
+    if isinstance(element(ready.generators[0].source.ty), SetOf | ListOf):
+        raise b.unit.refused("choices among sets", ins.span)
     b.put("int64_t offered = 0;")
     if ins.chooser is not None and may_be_none(ins.chooser):
         with b.block(f"if ({who} >= 0)"):
@@ -36,7 +40,8 @@ def _offer(b: CodeBody, ins: Choose, who: str) -> None:
 
 def _choose(b: CodeBody, ins: Choose) -> None:
     if ins.progress is not None:
-        raise b.unit.refused("choices among lists", ins.span)
+        choose_list(b, ins)
+        return
     slot, who = ins.query.generators[0].slot, b.seat_or_you(ins.chooser)
     _offer(b, ins, who)
     if about_twins(b.ready.machine, ins):
@@ -50,60 +55,19 @@ def _choose(b: CodeBody, ins: Choose) -> None:
     b.put(f"f->l{slot} = g->options[pick];")
 
 
-def _choose_several(b: CodeBody, ins: ChooseSeveral) -> None:
-    if ins.where:
-        raise b.unit.refused("choices of several with a `where`", ins.span)
-    if about_twins(b.ready.machine, ins):
-        raise b.unit.refused("choices of several that look alike", ins.span)
-    who, most = b.seat_or_you(ins.chooser), b.store.slots[ins.progress].most
-    if ins.chooser is not None and may_be_none(ins.chooser):
-        b.put(f"if ({who} < 0) goto L{ins.none};")
-    values, picks = b.ready_list(ins.source), f"f->l{ins.progress}"
-    low = "0" if ins.low is None else b.ready_number(ins.low)
-    high = values.count if ins.high is None else f"rk_least({b.ready_number(ins.high)}, {values.count})"
-    b.put(f"int64_t all = {values.count}, low = {low}, high = {high};")
-    with b.block("for (;;)"):
-        b.put(f"int64_t picked = rk_most({picks}_n, 0), begin = 0;")
-        b.put(f"if (picked) while ({values.at}[begin++] != {picks}[picked - 1]) {{}}")
-        b.put("g->count = 0;")
-        with b.block("for (int64_t i = begin; i < all && picked < high; i++)"):
-            b.put(f"if (low - picked - 1 <= all - i - 1) rk_offer(g, {values.at}[i]);")
-        b.put("int ends = low <= picked && picked <= high;")
-        word = "ends" if ins.word is None else "(ends || !picked)"
-        with b.block("if (!g->count)"):
-            b.put(f"if (!ends{'' if ins.word is None else ' || !picked'}) goto L{ins.none};")
-            b.put("break;")
-        with b.block(f"if (g->count > 1 || {word})"):
-            _ask(b, who, word)
-            with b.block("if (pick == g->count)"):
-                if ins.word is not None:
-                    b.put(f"if (!picked) {{ {picks}_n = -1; goto L{ins.declined}; }}")
-                b.put("break;")
-            b.put(f"{picks}[picked] = g->options[pick];")
-        with b.block("else"):
-            b.put(f"{picks}[picked] = g->options[0];")
-        b.put(f"{picks}_n = (int32_t)picked + 1;")
-    target = f"f->l{ins.slot}"
-    b.put(f"int64_t n = rk_most({picks}_n, 0);")
-    b.put(f"memcpy({target}, {picks}, (size_t)n * sizeof(int32_t));")
-    b.put(f"{target}_n = (int32_t)rk_sort({target}, n);")
-    b.put(f"{picks}_n = -1;")
-    assert most
-
-
 def _choose_order(b: CodeBody, ins: ChooseOrder) -> None:
     """Component by component, the first uppermost; alike ones are one choice, the last is not asked."""
     value = b.ready_list(ins.what) if isinstance(ins.what.ty, SetOf | ListOf) else None
     if value is None:
         raise b.unit.refused("`in any order` of one component", ins.span)
-    twins, done, target = b.unit.table(tuple(b.ready.layout.twin)), f"f->l{ins.progress}", f"f->l{ins.slot}"
+    done, target = f"f->l{ins.progress}", f"f->l{ins.slot}"
     b.put("int64_t ordered = rk_most(" + f"{done}_n, 0);")
     b.put(f"if ({value.count} > {b.store.slots[ins.slot].most}) rk_leave(g, RK_BEYOND);")
     b.put("g->count = 0;")
     with b.block(f"for (int64_t i = 0; i < {value.count}; i++)"):
         b.put("int seen = 0;")
         b.put(f"if (rk_in({done}, ordered, {value.at}[i])) continue;")
-        alike = f"{twins}[g->options[k]] == {twins}[{value.at}[i]]"
+        alike = f"same_face(s, g->options[k], {value.at}[i])"
         b.put(f"for (int32_t k = 0; k < g->count && !seen; k++) seen = {alike};")
         b.put(f"if (!seen) rk_offer(g, {value.at}[i]);")
     with b.block("if (g->count > 1)"):
@@ -144,10 +108,16 @@ def _branch(b: CodeBody, number: int, branch: MenuBranch) -> None:
         for clause in b.ready.clauses(branch.where):
             b.put(f"if (!({b.test(clause)})) break;")
         if isinstance(branch.first, ChooseSeveral):
-            raise b.unit.refused("menus with choices of several", branch.first.span)
-        if branch.first is not None:
-            _offer(b, branch.first, b.seat_or_you(branch.first.chooser))
-            b.put("if (!g->count) break;")
+            b.put(f"if (!{is_open(b, branch.first)}) break;")
+        elif branch.first is not None:
+            first, who = branch.first, ""
+            if first.chooser is not None:
+                who = b.ready_number(first.chooser)
+            if first.progress is not None:
+                b.put(f"if (!{any_list(b, first, who)}) break;")
+            else:
+                _offer(b, first, who)
+                b.put("if (!g->count) break;")
         b.put(f"open[n++] = {number};")
     b.lines[-1] += " while (0);"
 
@@ -161,7 +131,7 @@ def _ask_yes(b: CodeBody, ins: AskYes) -> None:
 
 QUESTIONS: Mapping[type[Instruction], Callable[[CodeBody, Any], None]] = {
     Choose: _choose,
-    ChooseSeveral: _choose_several,
+    ChooseSeveral: choose_several,
     ChooseOrder: _choose_order,
     Menu: _menu,
     AskYes: _ask_yes,

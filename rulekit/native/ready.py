@@ -22,12 +22,14 @@ from rulekit.expr import (
     Const,
     Contents,
     Expr,
+    Groups,
     If,
     Local,
     LookIn,
     Pick,
     Query,
     Ray,
+    StateOf,
     Stored,
     ZoneRef,
 )
@@ -39,6 +41,7 @@ from rulekit.runtime.nodes import bounds as number_bounds
 from rulekit.runtime.simplify import prepare, prepare_clauses, prepare_define, prepare_query
 from rulekit.types import ComponentOf, DirectionTy, KindOf, ListOf, Number, PlayerTy, SetOf, SpaceTy, Ty, YesNo, certain
 
+MOST_KEPT = 128  # of a list or set that is a value
 MOST_ITEMS = 4096  # of one collection, in a state or on the way
 
 
@@ -109,6 +112,11 @@ class Ready:
             case _:
                 return None
 
+    def kept(self, ty: SetOf | ListOf) -> int:
+        """How many members a value has room for; a list that grows beyond that is found in play."""
+        kinds = self.kinds_of(ty.of) if isinstance(ty, SetOf) else None
+        return min(kinds or MOST_KEPT, MOST_KEPT)
+
     def most(self, expr: Expr, local: Mapping[int, int]) -> int:
         """How many a collection holds at most; `local` says it of the slots that hold one."""
         found = self._most(expr, local)
@@ -134,7 +142,17 @@ class Ready:
         """How many each member of a list of collections holds at most."""
         if isinstance(expr, Const) and isinstance(expr.value, tuple):
             return max((len(member) for member in expr.value if isinstance(member, tuple)), default=1)
+        if isinstance(expr, Builtin) and expr.name in ("rows", "columns"):
+            return self._of_board(expr)
         return self.kinds_of(SpaceTy()) or MOST_ITEMS
+
+    def _of_board(self, expr: Builtin) -> int:
+        """How many rows, columns or lines a grid has, and how long its rows and columns are, at most."""
+        assert expr.zone is not None
+        board = self.layout.board_at[self.layout.base[expr.zone.zone]]
+        if board.endless:
+            return max(self.held(self.program.zones[board.zone]), 1)
+        return 4 * board.count if expr.name == "lines" else max(board.width, board.height)
 
     def _most(self, expr: Expr, local: Mapping[int, int]) -> int | None:
         match expr:
@@ -145,7 +163,10 @@ class Ready:
             case Contents(zone=ref):
                 return self._in_zone(ref)
             case Stored(zone=ref):
-                return self.layout.stride[ref.zone] if not isinstance(expr.ty, SetOf) else None
+                ty = self.program.zones[ref.zone].ty
+                return self.kept(ty) if isinstance(ty, SetOf | ListOf) else self.layout.stride[ref.zone]
+            case StateOf(ty=ty) if isinstance(ty, SetOf | ListOf):
+                return self.kept(ty)
             case Builtin():
                 return self._of_builtin(expr)
             case Pick(query=query) | Aggregate(query=query):
@@ -170,6 +191,8 @@ class Ready:
                 return max((len(value) for _, value in cells if isinstance(value, tuple)), default=0)
             case Apply(define=number):
                 return self.most(self.define(number), local)
+            case Groups(source=source):
+                return self.most(source, local)
             case Connected() | Ray():
                 return self.kinds_of(SpaceTy())
             case _:
@@ -195,6 +218,8 @@ class Ready:
                 return 3
             case "edge":
                 return None if expr.zone is None else 4 * self._in_zone(expr.zone)
+            case "rows" | "columns" | "lines":
+                return self._of_board(expr)
             case "range":
                 low, high = number_bounds(expr.args[0])[0], number_bounds(expr.args[1])[1]
                 return high - low + 1

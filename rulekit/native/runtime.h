@@ -257,6 +257,43 @@ static inline int64_t rk_as_set(int32_t *values, int64_t count) {
     return kept;
 }
 
+/* Without repeats, in the order there is; how many are left. */
+static inline int64_t rk_each_once(int32_t *values, int64_t count) {
+    int64_t kept = 0;
+    for (int64_t i = 0; i < count; i++)
+        if (!rk_in(values, kept, values[i])) values[kept++] = values[i];
+    return kept;
+}
+
+static inline void rk_turn(int32_t *values, int64_t count) {
+    for (int64_t i = 0; i < count / 2; i++) {
+        int32_t value = values[i];
+        values[i] = values[count - 1 - i];
+        values[count - 1 - i] = value;
+    }
+}
+
+/* Lists of numbers sorted, without repeats; how many are left. */
+static inline int64_t rk_sort_lists(const int32_t **lists, int64_t *counts, int64_t n) {
+    int64_t kept = 0;
+    for (int64_t i = 0; i < n; i++) {
+        const int32_t *list = lists[i];
+        int64_t count = counts[i], at = kept, order = 1;
+        for (; at > 0; at--) {
+            const int32_t *other = lists[at - 1];
+            int64_t k = 0, many = counts[at - 1];
+            while (k < count && k < many && list[k] == other[k]) k++;
+            order = k < count && k < many ? list[k] - other[k] : count - many;
+            if (order >= 0) break;
+        }
+        if (at > 0 && order == 0) continue;
+        for (int64_t k = kept; k > at; k--) lists[k] = lists[k - 1], counts[k] = counts[k - 1];
+        lists[at] = list, counts[at] = count;
+        kept++;
+    }
+    return kept;
+}
+
 /* A number into a sorted list of numbers. */
 static inline int64_t rk_insert(int32_t *values, int64_t count, int64_t value) {
     int64_t at = count;
@@ -434,6 +471,21 @@ static inline void rk_mix_run(rk_deck deck, int64_t start, int64_t count) {
     rk_sort_run(deck, start, start + count);
     while (memchr(deck.mix, mix, (size_t)*deck.count)) mix++;
     memset(deck.mix + start, mix, (size_t)count);
+}
+
+/* Gives the components on top of a deck (or at its bottom) the order and runs that they had elsewhere. */
+static inline void rk_lay(rk_deck deck, const int16_t *components, const uint8_t *mix, int64_t n, int at_bottom) {
+    int64_t start = at_bottom ? 0 : *deck.count - n;
+    for (int64_t i = 0; i < n; i++) deck.mix[start + i] = 0;
+    for (int64_t i = 0, end; i < n; i = end) {
+        uint8_t fresh = 1;
+        for (end = i + 1; mix[i] && end < n && mix[end] == mix[i]; end++) {}
+        while (mix[i] && memchr(deck.mix, fresh, (size_t)*deck.count)) fresh++;
+        for (int64_t k = i; k < end; k++) {
+            deck.components[start + k] = components[k];
+            deck.mix[start + k] = mix[i] ? fresh : 0;
+        }
+    }
 }
 
 /* Puts a component of the mixed run on top above the rest of that run. */

@@ -11,11 +11,12 @@ from rulekit.native.frames import CodeStore, Slot
 from rulekit.native.layout import FIRING, UNITS, StateLayout, ZoneStore
 from rulekit.native.structs import Struct, none_of
 from rulekit.runtime.beginning import blank_draft
+from rulekit.runtime.changes import state_start
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.machine import Machine
 from rulekit.runtime.moves import ACT
 from rulekit.runtime.ranking import scores
-from rulekit.runtime.result import LIMIT, Result, stuck_at, stuck_line
+from rulekit.runtime.result import LIMIT, RIVAL, Result, stuck_at, stuck_line
 from rulekit.types import ListOf, SetOf, Ty, YesNo, certain, element
 
 OVER = (None, "end", LIMIT, "game", "done")
@@ -31,33 +32,35 @@ def draft_of(machine: Machine, layout: StateLayout, data: bytes) -> Draft:
         draft.known = list(layout.state.fields["known"].read(data))
     draft.place = list(layout.state.fields["place"].read(data))[: layout.components]
     for store in layout.zones:
+        if store.zone.owner == "component":
+            draft.slots[store.base] = reader.states(store)
+            continue
         for member in range(store.members):
             draft.slots[store.base + member] = reader.content(store, member)
     reader.flow(draft)
     draft.frames = reader.frames()
     if reader.number("finished"):
-        draft.result = result_of(
-            machine, draft, layout.state.fields["winners"].read(data), layout.state.fields["ranks"].read(data)
-        )
+        ranked = reader.array("winners"), reader.array("ranks"), reader.array("rival") if layout.has_rival else ()
+        draft.result = made_result(machine, *ranked, scores(machine, draft), draft.over, draft.verdict is not None)
     return draft
-
-
-def result_of(machine: Machine, draft: Draft, won: tuple[int, ...], ranks: tuple[int, ...]) -> Result:
-    """How a match ended, from who has won and the rank of each player."""
-    return made_result(machine, won, ranks, scores(machine, draft), draft.over, is_sudden=draft.verdict is not None)
 
 
 def made_result(
     machine: Machine,
     won: tuple[int, ...],
     ranks: tuple[int, ...],
+    rival: tuple[int, ...],
     points: tuple[tuple[int, int], ...],
     over: str | None,
-    *,
-    is_sudden: bool,
+    is_sudden: bool,  # noqa: FBT001
 ) -> Result:
-    """The same from all that it takes."""
-    ranking = tuple(tuple(seat for seat, other in enumerate(ranks) if other == rank) for rank in sorted(set(ranks)))
+    """How a match ended, from who has won and the ranks; of a rival: whether it is there, its rank, its points."""
+    ranked = list(enumerate(ranks))
+    if rival and rival[0]:
+        ranked.append((RIVAL, rival[1]))
+        points = (*points, (RIVAL, rival[2]))
+    places = sorted({place for _, place in ranked})
+    ranking = tuple(tuple(seat for seat, place in ranked if place == one) for one in places)
     notes = (over,) if over is not None and (over == LIMIT or stuck_line(over) is not None) else ()
     winner = machine.program.winner
     if not is_sudden and winner is not None and winner.ask is not None and len(ranking[0]) > 1:
@@ -159,7 +162,7 @@ class _Reader:
         if count < 0:
             return None
         flat, width = struct.fields[name].read(self.data, base), kind.width
-        return tuple(flat[width * n : width * (n + 1)] for n in range(count))
+        return tuple(_row(flat[width * n : width * (n + 1)], kind.own) for n in range(count))
 
     def _sheets(self, store: CodeStore, name: str, kind: Slot, base: int) -> Any:
         count = store.struct.read(self.data, f"{name}_n", base)
@@ -178,6 +181,12 @@ class _Reader:
         return self._list(store.struct, field.name, count, kind, base, place * kind.most)
 
     # ── Zones ─────────────────────────────────────────────────────────────────────────────────
+
+    def states(self, store: ZoneStore) -> dict[int, Any]:
+        """The state on components that is not as it starts."""
+        start = state_start(self.machine, store.zone)
+        found = {store.first + member: self.content(store, member) for member in range(store.members)}
+        return {component: value for component, value in found.items() if value != start}
 
     def content(self, store: ZoneStore, member: int) -> Any:
         """What a member of a zone holds, as `runtime.draft` says it."""
@@ -236,6 +245,15 @@ class _Reader:
                 runs.append((mixed, []))
             runs[-1][1].append(component)
         return tuple((not mixed, tuple(sorted(run) if mixed else run)) for mixed, run in runs)
+
+
+def _row(flat: tuple[int, ...], own: tuple[int, ...]) -> tuple[Any, ...]:
+    """One row of a loop: numbers, and lists behind their counts."""
+    found, at = [], 0
+    for inner in own:
+        found.append(flat[at + 1 : at + 1 + flat[at]] if inner else flat[at])
+        at += 1 + inner
+    return tuple(found)
 
 
 def _firings(flat: tuple[int, ...], count: int) -> Any:

@@ -12,9 +12,10 @@ from rulekit.native.frames import CodeStore, Slot
 from rulekit.native.layout import MOST_FRAMES, MOST_QUEUED, UNITS, StateLayout, ZoneStore
 from rulekit.native.states import OVER, STUCK
 from rulekit.native.structs import Struct, none_of
+from rulekit.runtime.changes import state_start
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.moves import ACT
-from rulekit.runtime.result import Result, stuck_line
+from rulekit.runtime.result import RIVAL, Result, stuck_line
 from rulekit.types import ListOf, SetOf, Ty, element
 
 
@@ -31,6 +32,9 @@ def bytes_of(layout: StateLayout, draft: Draft) -> bytes:
     if layout.knows:
         writer.array("known", draft.known)
     for store in layout.zones:
+        if store.zone.owner == "component":
+            writer.states(store, draft.slots[store.base])
+            continue
         for member in range(store.members):
             writer.content(store, member, draft.slots[store.base + member])
     writer.frames(draft.frames)
@@ -90,10 +94,13 @@ class _Writer:
         """Who has won, and the rank of each player."""
         self.number("finished", 1)
         self.array("winners", [int(seat in result.winners) for seat in range(self.layout.players)])
-        better = 0
+        better, points = 0, dict(result.scores)
         for part in result.ranking:
             for seat in part:
-                self.array("ranks", (better,), seat)
+                if seat == RIVAL:
+                    self.array("rival", (1, better, points[RIVAL]))
+                else:
+                    self.array("ranks", (better,), seat)
             better += len(part)
 
     def frames(self, frames: Sequence[Frame]) -> None:
@@ -139,7 +146,7 @@ class _Writer:
             case "list":
                 _into(store.struct, self.data, name, _numbers(value, kind.ty), base)
             case "rows":
-                _into(store.struct, self.data, name, _flat(value), base)
+                _into(store.struct, self.data, name, _flat([_row(row, kind.own) for row in value]), base)
             case _:
                 for place, sheet in enumerate(value):
                     for slot, held in zip(kind.own, sheet, strict=True):
@@ -156,6 +163,12 @@ class _Writer:
         _into(store.struct, self.data, name, _numbers(value or (), kind.ty), base, place * kind.most)
 
     # ── Zones ─────────────────────────────────────────────────────────────────────────────────
+
+    def states(self, store: ZoneStore, content: dict[int, Any]) -> None:
+        """The state on components: `content` has those alone that are not as they start."""
+        start = state_start(self.layout.ready.machine, store.zone)
+        for member in range(store.members):
+            self.content(store, member, content.get(store.first + member, start))
 
     def content(self, store: ZoneStore, member: int, content: Any) -> None:
         """What a member of a zone holds."""
@@ -235,6 +248,19 @@ def _into(struct: Struct, data: bytearray, name: str, values: Sequence[int], bas
 
 def _flat(rows: Sequence[Sequence[int]]) -> list[int]:
     return [number for row in rows for number in row]
+
+
+def _row(row: Sequence[Any], own: Sequence[int]) -> list[int]:
+    """One row of a loop: numbers, and lists behind their counts."""
+    flat = list[int]()
+    for value, room in zip(row, own, strict=True):
+        if not room:
+            flat.append(value)
+            continue
+        if len(value) > room:
+            raise NoRoomError
+        flat += (len(value), *value, *[0] * (room - len(value)))
+    return flat
 
 
 def _number(value: Any, ty: Ty) -> int:

@@ -8,6 +8,7 @@ from rulekit.expr import Cell, Const, Contents, Expr, RowSlot, SpaceAt, Stored, 
 from rulekit.native.layout import ZoneStore
 from rulekit.native.structs import none_text
 from rulekit.native.writer import Body, Held, Listed
+from rulekit.program import IndexBy
 from rulekit.runtime.nodes import may_be_none
 from rulekit.types import Ty
 
@@ -23,7 +24,9 @@ def member(b: Body, ref: ZoneRef, expr: Expr) -> str:
     place = ""
     for by, index in zip(store.zone.indices, ref.indices, strict=True):
         if by.form == "grid":
-            raise b.refused("zones indexed by a grid", expr)
+            at = _space_index(b, ref, by, index)
+            place = f"({place} * {layout.index_range(by, 0)[1]} + {at})" if place else at
+            continue
         low, count = layout.index_range(by, -1)
         text = b.number(index)
         sure = by.form in ("kind", "player") or (isinstance(index, Const) and low <= int(text) < low + count)
@@ -35,6 +38,15 @@ def member(b: Body, ref: ZoneRef, expr: Expr) -> str:
         return place or "0"
     owner = owner if stride == 1 else f"{owner} * {stride}"
     return f"({owner} + {place})" if place else owner
+
+
+def _space_index(b: Body, ref: ZoneRef, by: IndexBy, index: Expr) -> str:
+    """Which space of a grid is meant: of the owner's grid, where each player has one."""
+    grid = b.layout.zones[by.grid]
+    first = str(grid.first_space)
+    if grid.zone.owner == "player" and ref.owner is not None:
+        first = b.hold(f"{first} + {b.number(ref.owner)} * {grid.spaces}", "first")
+    return f"rk_index(g, {b.number(index)}, {first}, {grid.spaces})"
 
 
 def slot(b: Body, ref: ZoneRef, expr: Expr) -> str:
@@ -62,10 +74,22 @@ def stored(b: Body, expr: Stored, due: Ty) -> str:
 def stored_list(b: Body, expr: Stored) -> Listed:
     """A value that is a set."""
     store = store_of(b, expr.zone)
-    if store.form != "list":
-        raise b.refused("indexed values as a whole", expr)
+    if is_family(b, expr.zone):
+        return _all_values(b, expr, store)
     at = b.hold(member(b, expr.zone, expr))
     return Listed(f"(s->{store.name} + {at} * {store.count})", f"s->{store.name}_n[{at}]", store.count)
+
+
+def _all_values(b: Body, expr: Stored, store: ZoneStore) -> Listed:
+    """The values of all members of an indexed value, without none."""
+    if store.form != "value":
+        raise b.refused("indexed sets as a whole", expr)
+    first, stride = family(b, expr.zone, expr)
+    room, at, first = b.room(stride), b.unit.fresh("at"), b.hold(first, "first")
+    with b.block(f"for (int64_t {at} = {first}; {at} < {first} + {stride}; {at}++)"):
+        value = f"s->{store.name}[{at}]"
+        b.put(f"if ({value} != {none_text(store.zone.ty)}) {room.at}[{room.count}++] = (int32_t){value};")
+    return room
 
 
 def cell(b: Body, expr: Cell, due: Ty) -> str:
@@ -89,7 +113,7 @@ def space_at(b: Body, expr: SpaceAt, due: Ty) -> str:
     store = store_of(b, expr.zone)
     if store.form == "sparse":
         return _endless_space_at(b, expr, store)
-    if store.form != "cells" or may_be_none(expr.column) or may_be_none(expr.row):
+    if store.form != "cells":
         raise b.refused("spaces of this zone by column and row", expr)
     board = b.ready.layout.board_at[store.base]
     column, row = b.hold(b.number(expr.column)), b.hold(b.number(expr.row))
@@ -163,19 +187,8 @@ def each(b: Body, expr: Contents, do: Callable[[Held], None]) -> None:
             ):
                 b.put(f"int64_t {x} = {store.first} + 64 * {w} + __builtin_ctzll({x}s);")
                 do(x)
-        case "pile":
-            at = member(b, expr.zone, expr)
-            with b.block(f"for (int64_t {x} = s->{store.name}[{at}]; {x} >= 0; {x} = s->under[{x}])"):
-                do(x)
-        case "cells":
-            first = b.hold(f"{store.first_space} + {member(b, expr.zone, expr)} * {store.spaces}", "first")
-            with b.block(f"for (int64_t {x} = {first}; {x} < {first} + {store.spaces}; {x}++)"):
-                do(x)
-        case "sparse":
-            at, i = b.hold(member(b, expr.zone, expr)), b.unit.fresh("i")
-            with b.block(f"for (int64_t {i} = 0; {i} < s->{store.name}_n[{at}]; {i}++)"):
-                b.put(f"int64_t {x} = s->{store.name}_s[{at} * {store.count} + {i}];")
-                do(x)
+        case "pile" | "cells" | "sparse":
+            _each_of_member(b, store, b.hold(member(b, expr.zone, expr)), do)
         case "row":
             at = b.hold(f"{member(b, expr.zone, expr)} * {store.count}")
             i = b.unit.fresh("i")
@@ -191,6 +204,24 @@ def each(b: Body, expr: Contents, do: Callable[[Held], None]) -> None:
             b.over(_sorted_deck(b, expr, store), do)
         case _:
             raise b.refused("collections of this zone", expr)
+
+
+def _each_of_member(b: Body, store: ZoneStore, at: str, do: Callable[[Held], None]) -> None:
+    """What lies in one pile, or the spaces of one grid."""
+    x = b.unit.fresh("x")
+    match store.form:
+        case "pile":
+            with b.block(f"for (int64_t {x} = s->{store.name}[{at}]; {x} >= 0; {x} = s->under[{x}])"):
+                do(x)
+        case "cells":
+            first = b.hold(f"{store.first_space} + {at} * {store.spaces}", "first")
+            with b.block(f"for (int64_t {x} = {first}; {x} < {first} + {store.spaces}; {x}++)"):
+                do(x)
+        case _:
+            i = b.unit.fresh("i")
+            with b.block(f"for (int64_t {i} = 0; {i} < s->{store.name}_n[{at}]; {i}++)"):
+                b.put(f"int64_t {x} = s->{store.name}_s[{at} * {store.count} + {i}];")
+                do(x)
 
 
 def is_family(b: Body, ref: ZoneRef) -> bool:
@@ -218,7 +249,10 @@ def _each_of_family(b: Body, expr: Contents, store: ZoneStore, do: Callable[[Hel
             do(x)
         return
     if store.form in ("cells", "sparse", "pile"):
-        raise b.refused("indexed zones of this form as a whole", expr)
+        at = b.unit.fresh("at")
+        with b.block(f"for (int64_t {at} = {first}; {at} < {first} + {stride}; {at}++)"):
+            _each_of_member(b, store, at, do)
+        return
     x, low = b.unit.fresh("x"), f"{store.base} + {first}"
     with b.block(f"for (int64_t {x} = {store.first}; {x} < {store.first + store.count}; {x}++)"):
         b.put(f"if (s->place[{x}] < {low} || s->place[{x}] >= {low} + {stride}) continue;")

@@ -1,0 +1,84 @@
+"""Lists of lists, as C: they are gone through, member by member, and never kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulekit.expr import Apply, Cited, Collect, Expr, If
+from rulekit.native import lists
+from rulekit.native.numbers import bind
+from rulekit.native.writer import Body, Held, Listed
+from rulekit.runtime.nodes import Bind
+from rulekit.types import ListOf, SetOf, element
+
+Do = Callable[[Held], None]
+
+
+def is_nested(expr: Expr) -> bool:
+    """Whether the members of a collection are collections."""
+    return isinstance(element(expr.ty), SetOf | ListOf)
+
+
+def _or_flat(rule: Callable[[Body, Any, Do], None]) -> Callable[[Body, Any, Do], None]:
+    """The rule for a list of lists; a list of numbers is listed."""
+
+    def run(b: Body, expr: Expr, do: Do) -> None:
+        if is_nested(expr):
+            rule(b, expr, do)
+        else:
+            b.over(b.listed(expr), do)
+
+    return run
+
+
+def _collect(b: Body, expr: Collect, do: Do) -> None:
+    """`[a, b]` and `{a, b}`; those of a set are sorted, each once."""
+    members = [b.listed(item) for item in expr.items]
+    name, i, most = b.unit.fresh("lists"), b.unit.fresh("i"), max(member.most for member in members)
+    ats, counts = (", ".join(getattr(member, part) for member in members) for part in ("at", "count"))
+    b.put(f"const int32_t *{name}[] = {{{ats}}};")
+    b.put(f"int64_t {name}_n[] = {{{counts}}}, {name}_all = {len(members)};")
+    if isinstance(expr.ty, SetOf):
+        b.put(f"{name}_all = rk_sort_lists({name}, {name}_n, {len(members)});")
+    with b.block(f"for (int64_t {i} = 0; {i} < {name}_all; {i}++)"):
+        do(Listed(f"{name}[{i}]", f"{name}_n[{i}]", most))
+
+
+def _apply(b: Body, expr: Apply, do: Do) -> None:
+    """A large define, written out; what is done for each member knows nothing of its locals."""
+    inner, you = lists.arguments(b, expr)
+    outer, outer_you = b.local, b.you
+
+    def outside(held: Held) -> None:
+        inside = b.local
+        b.local = outer
+        with b.with_you(outer_you):
+            do(held)
+        b.local = inside
+
+    b.local = inner
+    with b.with_you(you):
+        b.each(b.ready.define(expr.define), outside)
+    b.local = outer
+
+
+def _if(b: Body, expr: If, do: Do) -> None:
+    with b.block(f"if ({b.test(expr.condition)})"):
+        b.each(expr.then, do)
+    with b.block("else"):
+        b.each(expr.otherwise, do)
+
+
+def _bind(b: Body, expr: Bind, do: Do) -> None:
+    bind(b, expr)
+    b.each(expr.body, do)
+
+
+EACH: Mapping[type[Expr], Callable[[Body, Any, Do], None]] = {
+    Collect: _or_flat(_collect),
+    Apply: _or_flat(_apply),
+    If: _or_flat(_if),
+    Bind: _or_flat(_bind),
+    Cited: _or_flat(lambda b, expr, do: b.each(expr.expr, do)),
+}
