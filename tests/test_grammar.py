@@ -543,25 +543,41 @@ def test_examples_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "name", "inside"),
+    ("text", "name", "inside", "readable"),
     [
-        ("define best(x =\n", "best", []),
-        ("rule r(\n  score 1\n", "r", []),
-        ("component Tile form x\n", "Tile", []),
-        ("table prize(a\n  | a |\n", "prize", []),
-        ("kind Suit : clubs spades\n", "Suit", ["clubs", "spades"]),
-        ("table has\n  stock : deck of\n  heap[Colour] : pile of Card\n", None, ["stock", "heap"]),
-        ("each player has\n  hand : hand of Tile Tile\n", None, ["hand"]),
-        ("turn\n  step one\n    score\n  step two\n    score 1\n", None, ["one", "two"]),
-        ("winner\n  best x\n", None, []),
+        ("define best(x =\n", "best", [], None),
+        ("rule r(\n  score 1\n", "r", [], None),
+        ("component Tile form x\n", "Tile", [], None),
+        ("table prize(a\n  | a |\n", "prize", [], None),
+        ("kind Suit : clubs spades\n", "Suit", ["clubs", "spades"], None),
+        (
+            "table has\n  stock : deck of\n  heap[Colour] : pile of Card\n",
+            None,
+            ["stock", "heap"],
+            "table has\n  heap[Colour] : pile of Card\n",
+        ),
+        ("each player has\n  hand : hand of Tile Tile\n", None, ["hand"], None),
+        (
+            "turn\n  step one\n    score\n  step two\n    score 1\n",
+            None,
+            ["one", "two"],
+            "turn\n  step one\n    nothing\n  step two\n    score 1\n",
+        ),
+        ("winner\n  best x\n", None, [], None),
     ],
 )
-def test_broken_declarations_keep_their_names(text: str, name: str | None, inside: list[str]) -> None:
-    """So that a mistake in one place makes no unknown names in others."""
+def test_broken_declarations_keep_their_names(
+    text: str, name: str | None, inside: list[str], readable: str | None
+) -> None:
+    """So that a mistake in one place makes no unknown names in others; what can be read of them counts as written."""
     file, diagnostics = read(text + "\nsetup\n  go again\n")
     assert len(diagnostics) == 1
-    broken, section = file.declarations
-    assert broken == ast.Broken(Name(name) if name else None, tuple(Name(word) for word in inside))
+    broken, *rest, section = file.declarations
+    assert isinstance(broken, ast.Broken)
+    assert broken.name == (Name(name) if name else None)
+    assert broken.inside == tuple(Name(word) for word in inside)
+    assert broken.words >= {*inside, *([name] if name else [])}
+    assert rest == ([one(readable)] if readable else [])
     assert section == ast.Section("setup", (ast.Act("go_again"),))
 
 
