@@ -10,6 +10,7 @@ from benchmarks import check_time, compare, native, start
 from rulekit.driver import check_text
 from rulekit.play.bench import bench
 from rulekit.play.track import Setup
+from tests.compilers import needs_compiler
 from tests.games import ROOT, game
 
 # Of all random games, by counting every course of the game.
@@ -35,9 +36,9 @@ def test_the_comparison_runs(capsys: pytest.CaptureFixture[str]) -> None:
         assert sum(line.startswith(name) for line in lines) == 1
 
 
+@needs_compiler
 def test_the_native_engine_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     """A game has a line with all who can play it, and what a state takes."""
-    pytest.importorskip("cffi")
     native.main(["tic_tac_toe", "--runs", "1", "--seconds", "0.001"])
     line = capsys.readouterr().out.splitlines()[-1]
     for part in ("tic_tac_toe, 2 players: native ", "reference ", "plain Python ", "state 440 bytes"):

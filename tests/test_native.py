@@ -25,9 +25,10 @@ from rulekit.runtime.errors import RefusedMove
 from rulekit.runtime.hashing import as_json, state_hash
 from rulekit.runtime.machine import Machine, machine_for
 from rulekit.runtime.state import freeze
+from tests.compilers import needs_compiler
 from tests.effort import cases
 
-pytest.importorskip("cffi")
+pytestmark = needs_compiler
 
 EXAMPLES, GAMES = (Path(__file__).parent.parent / folder for folder in ("examples", "games"))
 GARDEN = """

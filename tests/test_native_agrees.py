@@ -16,11 +16,12 @@ from rulekit.play.playouts import random_game
 from rulekit.play.track import Setup
 from rulekit.program import Program
 from rulekit.runtime.machine import machine_for
+from tests.compilers import needs_compiler
 from tests.effort import IS_LONG, cases
 from tests.sanitize import matches
 from tests.test_native import EXAMPLES, GAMES, load
 
-pytest.importorskip("cffi")
+pytestmark = needs_compiler
 
 EVERY_GAME = sorted(path.stem for folder in (EXAMPLES, GAMES) for path in folder.glob("*.cats"))
 SEED = 5

@@ -16,9 +16,10 @@ from rulekit.native.engine import Native, compiled_for
 from rulekit.runtime.engine import option_values
 from rulekit.runtime.machine import machine_for
 from tests.commands import RUN, environment, in_a_process
+from tests.compilers import needs_compiler
 from tests.test_native import EXAMPLES, every_match, load
 
-pytest.importorskip("cffi")
+pytestmark = needs_compiler
 
 GAME = str(EXAMPLES / "tic_tac_toe.cats")
 

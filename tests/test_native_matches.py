@@ -15,9 +15,10 @@ from rulekit.native.engine import BEYOND, Compiled
 from rulekit.play.beside import EnginesDifferError
 from rulekit.play.bots import BOTS
 from tests.commands import rulekit_
+from tests.compilers import needs_compiler
 from tests.test_native import EXAMPLES, every_match, load
 
-pytest.importorskip("cffi")
+pytestmark = needs_compiler
 
 UNSAYABLE = """
 game "Discs"

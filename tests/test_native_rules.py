@@ -17,13 +17,14 @@ from rulekit.program import Program
 from rulekit.runtime import engine
 from rulekit.runtime.draft import Chance
 from rulekit.runtime.machine import machine_for
+from tests.compilers import needs_compiler
 from tests.effort import cases
 from tests.random_positions import Dice
 from tests.random_rules import random_rules
 from tests.test_native import Beside
 from tests.test_native_states import bare, both
 
-pytest.importorskip("cffi")
+pytestmark = needs_compiler
 
 WORKSHOP = """
 game "Workshop"

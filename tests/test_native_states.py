@@ -20,10 +20,11 @@ from rulekit.runtime.errors import RefusedMove
 from rulekit.runtime.hashing import state_hash
 from rulekit.runtime.state import freeze, thaw
 from rulekit.runtime.view import view
+from tests.compilers import needs_compiler
 from tests.effort import cases
 from tests.test_native import every_match, load
 
-pytest.importorskip("cffi")
+pytestmark = needs_compiler
 
 
 def both(program: Program, players: int, options: dict[str, str], seed: int) -> Iterator[tuple[State, NativeState]]:

@@ -7,6 +7,7 @@ import pytest
 from rulekit.play.profiles import Clocks, Share, profile, profile_native, shares, shares_as_text
 from rulekit.play.track import Setup
 from tests.commands import rulekit_
+from tests.compilers import needs_compiler
 from tests.test_native import EXAMPLES, load
 
 PIG = str(EXAMPLES / "pig.cats")
@@ -17,9 +18,9 @@ def counted(found: tuple[Share, ...]) -> dict[int | None, float]:
     return {one.line: one.times for one in found}
 
 
+@needs_compiler
 def test_both_engines_count_alike() -> None:
     """Both engines come to each line as often, and the shares add up to all of it."""
-    pytest.importorskip("cffi")
     for game, players in (("pig", 2), ("hearts", 4), ("cat_between_us", 4)):
         setup = Setup(players, {}, None, 7)
         ours, theirs = profile(load(game), setup, 5, 0), profile_native(load(game), setup, 5, 0)
@@ -30,9 +31,9 @@ def test_both_engines_count_alike() -> None:
                 assert counted(theirs)[one.line] == one.times
 
 
+@needs_compiler
 def test_again() -> None:
     """A second run counts anew."""
-    pytest.importorskip("cffi")
     setup = Setup(2, {}, None, 7)
     runs = [counted(profile_native(load("pig"), setup, 5, 0)) for _ in range(2)]
     assert runs[0] == runs[1]
