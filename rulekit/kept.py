@@ -53,8 +53,8 @@ def find(path: Path, rules: bytes) -> Kept | None:
         return None
     if digest(data[_DIGEST:]).encode() != data[:_DIGEST]:
         return None
-    made_of, seen, diagnostics, program = pickle.loads(data[_DIGEST:])
-    if made_of != _made_of(path, rules) or not is_unchanged(seen):
+    made_of, seen, diagnostics, program = pickle.loads(data[_DIGEST:])  # plain texts and bytes, whoever wrote them
+    if made_of != _made_of(path, rules) or not is_unchanged(pickle.loads(seen)):
         return None
     return Kept(pickle.loads(diagnostics), program)
 
@@ -67,10 +67,10 @@ def keep(
     if file is None:
         return
     try:
-        packed = pickle.dumps(diagnostics), pickle.dumps(program)
+        packed = [pickle.dumps(part) for part in (tuple(seen), diagnostics, program)]
     except RecursionError:
         return
-    data = pickle.dumps((_made_of(path, rules), tuple(seen), *packed))
+    data = pickle.dumps((_made_of(path, rules), *packed))
     with contextlib.suppress(OSError):
         new = file.with_suffix(f".{os.getpid()}")
         new.write_bytes(digest(data).encode() + data)
@@ -101,7 +101,7 @@ def _made_of(path: Path, rules: bytes) -> tuple[str, ...]:
 
 @cache
 def _rulekit() -> str:
-    """Tells states of rulekit's own files apart, in a checkout and installed."""
-    files = sorted([*package_path().rglob("*.py"), data_path("grammar", "cats.lark")])
+    """Tells states of rulekit's own files apart, in a checkout and installed, and versions of attrs, which packs."""
+    files = sorted([*package_path().rglob("*.py"), data_path("grammar", "cats.lark"), Path(attrs.__file__)])
     stats = [(str(file), (found := file.stat()).st_mtime_ns, found.st_size) for file in files]
     return digest(repr(stats).encode())

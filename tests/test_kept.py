@@ -10,7 +10,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from rulekit import driver, kept, passes
+from rulekit import diagnostics, driver, files, kept, passes
 from rulekit.data import cache_folder
 from rulekit.render import render_all
 from tests.games import GAMES
@@ -164,6 +164,15 @@ def test_another_rulekit(game: Path, checks: list[str], monkeypatch: pytest.Monk
     monkeypatch.setattr(kept, "_rulekit", lambda: "another")
     driver.check_file(game)
     assert len(checks) == 2
+
+
+def test_entry_of_a_rulekit_with_other_classes(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is in it cannot even be read: its classes are no longer there."""
+    driver.check_file(game)
+    monkeypatch.setattr(kept, "_rulekit", lambda: "another")
+    monkeypatch.delattr(files, "Seen")
+    monkeypatch.delattr(diagnostics, "Diagnostic")
+    assert kept.find(game, game.read_bytes()) is None
 
 
 @pytest.mark.parametrize("broken", [b"", b"junk", None], ids=["empty", "junk", "torn"])

@@ -19,8 +19,6 @@ from tests.commands import RUN, environment, in_a_process
 from tests.compilers import needs_compiler
 from tests.test_native import EXAMPLES, every_match, load
 
-pytestmark = needs_compiler
-
 GAME = str(EXAMPLES / "tic_tac_toe.cats")
 
 
@@ -36,6 +34,7 @@ def text_of_game() -> str:
     return emit(machine_for(load("tic_tac_toe"), 2, (0,))).text
 
 
+@needs_compiler
 def test_two_processes(folder: Path) -> None:
     """Four processes that build the same library at once all play, and one whole library is left."""
     command = [*RUN, "bench", GAME, "--games", "20", "--seed", "1", "--engine", "native", "--json"]
@@ -53,6 +52,7 @@ def test_two_processes(folder: Path) -> None:
     assert library(text_of_game()) in left
 
 
+@needs_compiler
 @pytest.mark.parametrize("content", [b"", b"\x7fELF torn", None])
 def test_torn(content: bytes | None, folder: Path) -> None:
     """A library that is torn (None: cut off in the middle) is never loaded, but built anew."""
@@ -64,6 +64,7 @@ def test_torn(content: bytes | None, folder: Path) -> None:
     assert [path for path in folder.iterdir() if path.suffix == ".so"] == [again]
 
 
+@needs_compiler
 def test_torn_declarations(folder: Path) -> None:
     """What is kept of the declarations is made anew where it is torn."""
     build.declared.cache_clear()
@@ -77,6 +78,7 @@ def test_torn_declarations(folder: Path) -> None:
     build.declared.cache_clear()
 
 
+@needs_compiler
 def test_folder_cannot_be_written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Without a cache folder the library lies in a folder of this process."""
     monkeypatch.setattr(build, "cache_folder", lambda: None)
@@ -145,6 +147,7 @@ def test_zig(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     compiled_for.cache_clear()
 
 
+@needs_compiler
 @pytest.mark.parametrize("compiler", ["cc", pytest.param("zig", marks=[needs_zig, pytest.mark.slow])])
 @every_match
 def test_no_warning(game: str, players: int, options: dict[str, str], compiler: str, tmp_path: Path) -> None:
