@@ -48,7 +48,7 @@ LINTERS = {
     "lint-imports": ["-c", "from importlinter.cli import lint_imports_command as main; main()"],
 }
 PYTEST = ["-m", "pytest", "-n", "2"]
-LEAKS = PYTEST + ["--timeout", "4000", "-s", "tests/leaks"]
+LEAKS = PYTEST + ["--timeout", "6000", "tests/leaks"]
 LOCKSTEP = PYTEST + ["--timeout", "600", "tests/lockstep"]
 
 TOO_OLD = (

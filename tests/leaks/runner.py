@@ -37,6 +37,7 @@ from tests.leaks.seen import Groups
 SWAPS = 4  # in each match
 EXPLAINED = 3  # of what is offered at a question, so many answers are explained
 LANG = "en"
+HEADINGS = "| game | matches | exchanges | to the end | cut short | questions compared | why cut short |"
 
 
 class Leak(AssertionError):
@@ -56,6 +57,12 @@ class Tally:
     completed: int = 0
     compared: int = 0  # questions at which a player saw the same in both matches
     cut: Counter[str] = attrs.field(factory=Counter)
+
+    def row(self, name: str) -> str:
+        """A line of the table of figures, under HEADINGS."""
+        cut = ", ".join(f"{count} {why}" for why, count in sorted(self.cut.items()))
+        figures = [self.games, self.tried, self.completed, self.cut.total(), self.compared]
+        return f"| {name} | {' | '.join(f'{figure:,}' for figure in figures)} | {cut} |"
 
 
 @attrs.frozen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import attrs
@@ -17,6 +18,7 @@ from rulekit.runtime.eyes import Eyes, everything
 from rulekit.runtime.machine import machine_for
 from tests.games import GAMES, game
 from tests.leaks import runner
+from tests.leaks.conftest import FIGURES
 from tests.leaks.runner import Leak, Played, Tally, try_swaps
 from tests.leaks.seen import has_hidden_zones
 
@@ -42,11 +44,11 @@ def tally_of(program: Program, matches: int) -> Tally:
 
 @pytest.mark.timeout(60 + 20 * MATCHES)
 @pytest.mark.parametrize("path", [*GAMES, SKULL], ids=lambda path: path.stem)
-def test_nothing_tells_what_its_viewer_may_not_know(path: Path) -> None:
+def test_nothing_tells_what_its_viewer_may_not_know(path: Path, record_property: Callable[[str, object], None]) -> None:
     """What a player cannot tell apart by zones makes no difference to what that player is given."""
     program = game(path)
     tally = tally_of(program, MATCHES)
-    print(f"{program.name}: {tally}")
+    record_property(FIGURES, tally.row(program.name))
     machine = machine_for(program, program.least_players, (0,) * len(program.options))
     assert tally.completed > 0 or not has_hidden_zones(machine), tally
 
