@@ -51,6 +51,16 @@ def test_what_is_not_cited_beside_what_is() -> None:
     assert ended(mixed, "fr")[-2:] == ["       6  autres", "       2  Taxes"]
 
 
+def test_a_broken_promise_is_told_in_the_language_of_the_table() -> None:
+    """With its own words, which may hold brackets and marks, and the line; a result holds numbers only."""
+    broken = POINTS + 'always "`Few` (line 3) does not hold": every p in players has p.points < 3\n'
+    told = "RK508: ``Few` (line 3) does not hold` (line 15) does not hold before the first move"
+    assert ended(broken)[-1] == told
+    french = "RK508 : « `Few` (line 3) does not hold » (ligne 15) n’est pas vrai avant le premier coup"
+    assert ended(broken, "fr")[-1] == french
+    assert rulekit.Match(rulekit.loads(broken), players=2, seed=1).notes == ("broken 15 0",)
+
+
 def test_being_stuck_is_told_in_the_language_of_the_table() -> None:
     """With the line of the loop; the first line is empty."""
     stuck = POINTS.replace("  score 3", "  if you.points > 0\n    score 3").replace(" until round = 2", "")

@@ -142,7 +142,7 @@ def test_a_broken_promise_is_an_error_with_the_shortest_game() -> None:
     match = found.resumed
     assert answers(match) == 2
     assert sum(int(move.key) for move in match.moves) in (3, 4)
-    assert match.notes == ("RK508: `Never more than two` (line 11) does not hold after move 2",)
+    assert match.notes == ("broken 11 2",)
     assert match.question is not None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rulekit.diagnostics import Code
 from rulekit.expr import Cited, Expr, Stored
 from rulekit.play.faces import join, plain_text
 from rulekit.play.match import Match
@@ -41,7 +42,7 @@ def ending(match: Match, lang: str) -> Block:
             told = text(lang, "end-rank", rank=str(number), who=who, count=score.points)
             lines.append(line(Run(told, f"seat {seat}")))
             lines += [line(right(str(n), 8), "  ", Run(name, "dim")) for name, n in _by_heading(score.reasons, lang)]
-    return (*lines, *(line(note) for note in _notes(result.notes, lang)))
+    return (*lines, *(line(note) for note in _notes(match.program, result.notes, lang)))
 
 
 def _with_value(number: int, who: str, value: str, points: str, seat: str, lang: str) -> Line:
@@ -97,16 +98,17 @@ def _by_heading(reasons: Sequence[Reason], lang: str) -> list[tuple[str, int]]:
     return sorted(sums.items(), key=lambda item: -item[1])
 
 
-def _notes(notes: Iterable[str], lang: str) -> list[str]:
-    return [_note(note, lang) for note in notes]
+def _notes(program: Program, notes: Iterable[str], lang: str) -> list[str]:
+    return [_note(program, note, lang) for note in notes]
 
 
-def _note(note: str, lang: str) -> str:
+def _note(program: Program, note: str, lang: str) -> str:
     if note == LIMIT:
         return text(lang, "end-limit")
     if (broken := broken_promise(note)) is not None:
-        code, promise, at, move = broken
-        key = "end-broken-start" if move == "0" else "end-broken"
-        return text(lang, key, code=code, promise=promise, line=at, move=move)
+        at, moves = broken
+        promise = next(one.text for one in program.always if program.source.line_of(one.span) == at)
+        key, code = "end-broken" if moves else "end-broken-start", Code.PLAY_ALWAYS_BROKEN.value
+        return text(lang, key, code=code, promise=promise, line=str(at), move=str(moves))
     line = stuck_line(note)
     return note if line is None else text(lang, "end-stuck", line=str(line))

@@ -219,7 +219,7 @@ class Match:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Promises of the rules (`always`) that have not held; play goes on."""
+        """Promises of the rules (`always`) that have not held, as `broken LINE MOVES`; play goes on."""
         return self._track.promise_notes()
 
     # ── Why ───────────────────────────────────────────────────────────────────────────────────

@@ -82,7 +82,7 @@ class Result:
 
     `ranking` is an ordered partition of the seats: the best first, equals together.  `notes` are texts: `limit` where
     the limit was reached, `stuck N` where nobody could do anything in the loop at line N, a tie that the table must
-    settle, a promise of the rules that did not hold.
+    settle, `broken N M` where the promise (`always`) at line N did not hold after M moves.
     """
 
     ranking: tuple[tuple[str, ...], ...]

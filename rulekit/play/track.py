@@ -12,7 +12,6 @@ from typing import TypeAlias
 
 import attrs
 
-from rulekit.diagnostics import Code
 from rulekit.instructions import Asks
 from rulekit.play.citing import with_heading
 from rulekit.play.engines import Engine, Reference
@@ -257,12 +256,11 @@ class Track:
             self.broken.setdefault(number, moves)
 
     def promise_notes(self) -> tuple[str, ...]:
-        """A sentence for each promise of the rules that did not hold."""
+        """`broken N M` for each promise of the rules that did not hold: its line, and after how many moves."""
         notes = []
         for number, moves in sorted(self.broken.items(), key=lambda item: item[::-1]):
-            promise = self.program.always[number]
-            line = self.program.source.line_of(promise.span)
-            notes.append(broken_at(Code.PLAY_ALWAYS_BROKEN.value, promise.text, line, moves))
+            line = self.program.source.line_of(self.program.always[number].span)
+            notes.append(broken_at(line, moves))
         return tuple(notes)
 
 

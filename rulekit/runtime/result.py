@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import attrs
 
 RIVAL = -1
 LIMIT = "limit"
 STUCK = "stuck"
-_BROKEN = re.compile(
-    r"(RK\d+): `(.*)` \(line (\d+)\) does not hold (?:after move (\d+)|before the first move)", re.DOTALL
-)
+BROKEN = "broken"
 
 
 @attrs.frozen
@@ -19,7 +15,8 @@ class Result:
     """`ranking` lists seats (from 0; `RIVAL` for a solo rival), best first, equals together; `winners` are seats.
 
     `scores` holds (seat, points) by seat.  `notes` are words: `limit`, `stuck N` (with the line of the loop in which
-    nothing went on), or what the table must settle.
+    nothing went on), or what the table must settle.  A match adds `broken N M`: the promise at line N did not
+    hold after move M (0 before the first one).
     """
 
     ranking: tuple[tuple[int, ...], ...]
@@ -28,16 +25,17 @@ class Result:
     notes: tuple[str, ...] = ()
 
 
-def broken_at(code: str, promise: str, line: int, moves: int) -> str:
-    """The note that a promise of the rules did not hold after so many moves."""
-    when = f"after move {moves}" if moves else "before the first move"
-    return f"{code}: `{promise}` (line {line}) does not hold {when}"
+def broken_at(line: int, moves: int) -> str:
+    """The note that the promise at this line did not hold after so many moves."""
+    return f"{BROKEN} {line} {moves}"
 
 
-def broken_promise(note: str) -> tuple[str, str, str, str] | None:
-    """The code, promise, line and move (`0` before the first one) of such a note; None of any other."""
-    found = _BROKEN.fullmatch(note)
-    return None if found is None else (found[1], found[2], found[3], found[4] or "0")
+def broken_promise(note: str) -> tuple[int, int] | None:
+    """The line of the promise and the number of moves in such a note; None of any other."""
+    word, *numbers = note.split(" ")
+    if word != BROKEN or len(numbers) != 2 or not all(number.isdecimal() for number in numbers):
+        return None
+    return int(numbers[0]), int(numbers[1])
 
 
 def stuck_at(line: int) -> str:
