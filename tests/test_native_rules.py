@@ -124,6 +124,64 @@ winner
   ties share
   rival 60 where players.size = 1
 """
+PACKS = """
+game "Packs"
+  players 2
+  limit 8 rounds
+
+kind Colour : red, green, blue
+
+component Card, 2 for each colour in Colour and value in 1 to 4
+
+each player has
+  packs[Colour] : deck of Card
+  hand          : hand of Card
+  points        : score
+
+table has
+  stock        : deck of Card
+  rest[Colour] : deck of Card
+  heap         : pile of Card
+  boss         : Player or none
+
+setup
+  move Card into stock
+  shuffle stock
+  each player
+    for each colour in Colour
+      draw 3 from stock into packs[colour]
+      draw 1 from stock into rest[colour]
+
+turn
+  choose one
+    gather:
+      move packs into rest[blue]
+      shuffle rest[blue]
+    bury:
+      move rest into bottom of packs[green]
+    pack:
+      move packs into packs[red]
+    spread:
+      move rest into heap
+      move heap into rest[red]
+    take:
+      move boss.packs into bottom of rest[green]
+      set boss = you
+    hold:
+      move rest into hand
+      move hand into rest[red]
+  shuffle packs
+  draw 3 from packs[red] into hand
+  draw 1 from rest[blue] into packs[blue]
+  draw 1 from rest[green] into packs[green]
+  choose card in hand
+  score card.value * (packs[green].size + 10 * rest.size)
+  move card into packs[green]
+
+winner
+  most points
+  ties share
+"""
 FAILING = """
 game "Short"
   players 2
@@ -183,6 +241,16 @@ def statuses(program: Program, count: int) -> set[int]:
 def test_workshop(players: int) -> None:
     """State on components, rolls, families, whole decks, lists of lists, groups, a rival: position by position."""
     assert all(in_lock_step(load(WORKSHOP), players, seed) > 5 for seed in range(cases(3, 40)))
+
+
+def test_whole_families_of_decks() -> None:
+    """They move together, into each other too, with the same chance and in the same order."""
+    program, setup, count = load(PACKS), Setup(2, {}, 0, 3), cases(100, 2000)
+    assert all(in_lock_step(program, 2, seed) > 5 for seed in range(cases(3, 40)))
+    games = NativeGames(program, setup)
+    found = games.played(0, games.play(0, count))
+    wanted = [named_playout(program, setup, index) for index in range(count)]
+    assert found == {one: wanted.count(one) for one in wanted}
 
 
 @pytest.mark.parametrize("players", [1, 3])

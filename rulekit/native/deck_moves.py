@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulekit.instructions import Move
+from rulekit.native import targets
 from rulekit.native.code_body import CodeBody
 from rulekit.native.layout import ZoneStore
 from rulekit.native.moves import ENDS
@@ -15,28 +16,34 @@ def is_apart(b: CodeBody, ins: Move) -> bool:
     return ins.place.zone is None or b.layout.zones[ins.place.zone.zone].form not in ("bits", "box")
 
 
-def move_deck(b: CodeBody, ins: Move, source: str, target: str) -> None:
-    """Puts down the move; `source` and `target` are slots or spaces that are there."""
+def move_decks(b: CodeBody, ins: Move, target: str) -> None:
+    """Puts down the move to a slot or space that is there: of one deck, or of all members of an indexed one."""
     assert ins.source is not None
-    store, end = b.layout.zones[ins.source.zone], ENDS[ins.place.end]
-    b.put(f"rk_deck deck = deck{store.number}(s, {source} - {store.base});")
-    b.put(f"int32_t all[{max(store.count, 1)}] = {{0}};")
+    most, end = max(b.layout.zones[ins.source.zone].count, 1), ENDS[ins.place.end]
+    b.put(f"int32_t all[{most}] = {{0}};")
     to = None if ins.place.zone is None else b.layout.zones[ins.place.zone.zone]
     if to is not None and to.form == "deck":
-        _into_deck(b, to, source, target, end)
+        _into_deck(b, ins, to, target, most)
         return
-    b.put("int64_t n = spread(g, deck, all);")
+    b.put("int64_t n = 0;")
+    with targets.each_member(b, ins.source, ins) as (store, at):
+        b.put(f"n += spread(g, deck{store.number}(s, {at}), all + n);")
     b.put(f"move_all(g, all, n, {target}, {end}, 1);")
 
 
-def _into_deck(b: CodeBody, to: ZoneStore, source: str, target: str, end: int) -> None:
-    b.put(f"if ({source} == {target}) goto L{b.at + 1};")
-    b.put(f"int16_t runs[{max(to.count, 1)}] = {{0}};")
-    b.put(f"uint8_t mix[{max(to.count, 1)}] = {{0}};")
-    b.put("int64_t n = *deck.count;")
-    b.put("for (int64_t i = 0; i < n; i++) all[i] = runs[i] = deck.components[i], mix[i] = deck.mix[i];")
+def _into_deck(b: CodeBody, ins: Move, to: ZoneStore, target: str, most: int) -> None:
+    """The first one uppermost; one that lies there already stays."""
+    assert ins.source is not None
+    b.put(f"int16_t runs[{most}] = {{0}};")
+    b.put(f"uint8_t mix[{most}] = {{0}};")
+    b.put(f"int64_t from = {most};")
+    with targets.each_member(b, ins.source, ins) as (store, at), b.block(f"if ({store.base} + {at} != {target})"):
+        b.put(f"from = rk_runs_below(deck{store.number}(s, {at}), runs, mix, from, {most});")
+    b.put(f"int64_t n = {most} - from;")
+    b.put("for (int64_t i = 0; i < n; i++) all[i] = runs[from + i];")
     b.put("rk_sort(all, n);")
-    b.put(f"move_all(g, all, n, {target}, {end}, 1);")
-    b.put(f"rk_lay(deck{to.number}(s, {target} - {to.base}), runs, mix, n, {int(end == 2)});")
+    b.put(f"move_all(g, all, n, {target}, {ENDS[ins.place.end]}, 1);")
+    at_bottom = int(ins.place.end == "bottom")
+    b.put(f"rk_lay(deck{to.number}(s, {target} - {to.base}), runs + from, mix + from, n, {at_bottom});")
     if b.layout.knows:
-        b.put(f"for (int64_t i = 0; i < n; i++) if (mix[i]) s->known[runs[i]] &= sees[{target}];")
+        b.put(f"for (int64_t i = from; i < {most}; i++) if (mix[i]) s->known[runs[i]] &= sees[{target}];")

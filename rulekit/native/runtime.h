@@ -488,6 +488,17 @@ static inline void rk_lay(rk_deck deck, const int16_t *components, const uint8_t
     }
 }
 
+/* Writes a deck below what is in `components` from `from` on; gives where it begins.  Runs that meet stay apart. */
+static inline int64_t rk_runs_below(rk_deck deck, int16_t *components, uint8_t *mix, int64_t from, int64_t end) {
+    for (int64_t i = *deck.count - 1; i >= 0; i--) {
+        uint8_t above = from < end ? mix[from] : 0, own = deck.mix[i];
+        int goes_on = i + 1 < *deck.count && own == deck.mix[i + 1];
+        components[--from] = deck.components[i];
+        mix[from] = !own ? 0 : goes_on ? above : above == 1 ? 2 : 1;
+    }
+    return from;
+}
+
 /* Puts a component of the mixed run on top above the rest of that run. */
 static inline void rk_decide_top(rk_deck deck, int64_t component) {
     rk_out_of_deck(deck, component, 0);

@@ -20,7 +20,7 @@ from rulekit.instructions import (
 )
 from rulekit.native import targets, zones
 from rulekit.native.code_body import CodeBody
-from rulekit.native.deck_moves import is_apart, move_deck
+from rulekit.native.deck_moves import is_apart, move_decks
 from rulekit.native.knowing import note_choice, seat_bits
 from rulekit.native.layout import FIRING
 from rulekit.native.moves import ENDS, target_zone
@@ -37,11 +37,8 @@ def _move(b: CodeBody, ins: Move) -> None:
     target = targets.place_of(b, ins.place, ins)
     b.put(f"if ({target} < 0) goto L{b.at + 1};")
     if is_apart(b, ins):
-        assert ins.source is not None
-        source = targets.slot(b, ins.source, ins)
-        b.put(f"if ({source} < 0) goto L{b.at + 1};")
         _begin_act(b, None)
-        move_deck(b, ins, source, target)
+        move_decks(b, ins, target)
         b.put("if (fire(g, f->you)) return RK_LEFT;")
         return
     is_list = isinstance(ins.what.ty, SetOf | ListOf)

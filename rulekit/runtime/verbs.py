@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulekit.diagnostics import Code
@@ -18,9 +18,10 @@ from rulekit.instructions import (
 )
 from rulekit.runtime import changes, drawing
 from rulekit.runtime.decks import all_alike, components_of, is_top_open, normal
-from rulekit.runtime.draft import Chance, Draft, Evaluate, Frame
+from rulekit.runtime.draft import Chance, Draft, Frame
 from rulekit.runtime.errors import PlayError
 from rulekit.runtime.events import Moved
+from rulekit.runtime.expressions import Values
 from rulekit.runtime.knowledge import Choice, forget
 from rulekit.runtime.moves import Firing, done, move_all, move_one, push_firings
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
@@ -40,7 +41,7 @@ def move(machine: Machine, ins: Move, code: int, at: int) -> Step:
     place = find_place(machine, ins.place)
     as_list = not isinstance(ins.what.ty, SetOf)
     end = ins.place.end
-    decks = _deck_source(machine, ins)
+    decks = _deck_sources(machine, ins)
     choice_of = _choice(machine, ins.picked)
 
     def step(draft: Draft, frame: Frame) -> int:
@@ -48,9 +49,7 @@ def move(machine: Machine, ins: Move, code: int, at: int) -> Step:
         if target is None:
             return at + 1
         if decks is not None:
-            slot = decks(draft, frame.locals, frame.you)
-            if slot is not None:
-                return _move_deck(machine, draft, frame, ins, slot, target)
+            return _move_decks(machine, draft, frame, ins, decks(draft, frame.locals, frame.you), target)
         value = what(draft, frame.locals, frame.you)
         if value is None or value == ():
             return at + 1
@@ -87,19 +86,23 @@ def _seat_bits(seats: Any) -> int:
     return 0 if seats is None or seats < 0 else 1 << seats
 
 
-def _deck_source(machine: Machine, ins: Move) -> Evaluate | None:
+def _deck_sources(machine: Machine, ins: Move) -> Values | None:
+    """The decks that move as a whole: one, or all members of an indexed one."""
     if ins.source is None or machine.program.zones[ins.source.zone].form != "deck":
         return None
-    return machine.compiler.slot(ins.source)
+    return machine.compiler.slots(ins.source)
 
 
-def _move_deck(machine: Machine, draft: Draft, frame: Frame, ins: Move, slot: int, target: int) -> int:
-    """A whole deck: into a deck it keeps its runs, into pile or row chance decides its order, else it is a set."""
+def _move_decks(machine: Machine, draft: Draft, frame: Frame, ins: Move, slots: Collection[int], target: int) -> int:
+    """Whole decks, the first one uppermost; one that lies there already stays.
+
+    Into a deck they keep their runs, into pile or row chance decides their order, else they are a set.
+    """
     form = machine.forms[machine.slot_at(target)]
     if form in ("pile", "row", "grid"):
-        return _spread_deck(machine, draft, frame, ins, slot, target)
-    runs, there = draft.slots[slot], draft.slots[target]
-    if slot == target:
+        return _spread_decks(machine, draft, frame, ins, slots, target)
+    runs, there = tuple([run for slot in slots if slot != target for run in draft.slots[slot]]), draft.slots[target]
+    if not runs:
         return frame.at + 1
     moved = move_all(machine, draft, ins, components_of(runs), target, ins.place.end, as_list=form == "deck")
     if form == "deck":
@@ -109,9 +112,9 @@ def _move_deck(machine: Machine, draft: Draft, frame: Frame, ins: Move, slot: in
     return done(machine, draft, frame, ins, "move", moved)
 
 
-def _spread_deck(machine: Machine, draft: Draft, frame: Frame, ins: Move, slot: int, target: int) -> int:
-    """Takes the deck apart from the top, as chance decides it; what is decided is kept in `progress`."""
-    while (event := _undecided(machine, draft, frame, ins, slot)) is not None:
+def _spread_decks(machine: Machine, draft: Draft, frame: Frame, ins: Move, slots: Collection[int], target: int) -> int:
+    """Takes decks apart from the top, as chance decides it; what is decided is kept in `progress`."""
+    while (event := _undecided(machine, draft, frame, ins, slots)) is not None:
         if machine.waits(draft, event):
             return WAIT
     taken, frame.locals[ins.progress] = frame.locals[ins.progress], None
@@ -119,10 +122,10 @@ def _spread_deck(machine: Machine, draft: Draft, frame: Frame, ins: Move, slot: 
     return done(machine, draft, frame, ins, "move", moved)
 
 
-def _undecided(machine: Machine, draft: Draft, frame: Frame, ins: Move, slot: int) -> Chance | None:
+def _undecided(machine: Machine, draft: Draft, frame: Frame, ins: Move, slots: Collection[int]) -> Chance | None:
     """What chance has to decide next, once all above it is taken."""
     taken: tuple[int, ...] = frame.locals[ins.progress] or ()
-    for is_ordered, run in draft.slots[slot]:
+    for slot, is_ordered, run in [(deck, *run) for deck in slots for run in draft.slots[deck]]:
         rest = tuple(component for component in run if component not in taken)
         if not is_ordered and len(rest) > 1 and not all_alike(machine, draft, rest):
             frame.locals[ins.progress] = taken

@@ -15,6 +15,7 @@ table has
   heap          : pile of Card
   piles[0 to 9] : pile of Card
   sacks[Colour] : bag of Card
+  packs[Colour] : deck of Card
   lanes[Colour] : row of 2 Card, refilled from sacks
   mart          : row of 4 Card, refilled from stock, slides left
   marks[board]  : number 0 to 9
@@ -147,3 +148,46 @@ rule any_number
 example "A `may repeat` ends by itself where there is nothing to pick"
   when any_number
   then points = 5
+
+rule gather_packs
+  move packs into stock
+rule bury_packs
+  move packs into bottom of stock
+rule pack_up
+  move packs into packs[red]
+rule packs_to_heap
+  move packs into top of piles[1]
+rule packs_to_den
+  move packs into den
+rule deal_three
+  draw 3 from stock into den
+example "Decks with an index move together, the first one uppermost; each keeps its runs"
+  given packs[red] = {r1, r2}
+  given packs[blue] = [b1, b2]
+  given stock = [r3]
+  when gather_packs
+  then packs is empty and stock.size = 5
+  when deal_three drawing r2
+  then den = {r1, r2, b1}
+example "So they do below a deck"
+  given packs[red] = [r1]
+  given packs[blue] = {b1, b2}
+  given stock = [r3]
+  when bury_packs
+  when deal_three drawing b2
+  then den = {r3, r1, b2} and stock.top = b1
+example "One that they are moved into stays"
+  given packs[red] = [r1]
+  given packs[blue] = [b1, b2]
+  when pack_up
+  then packs[red].top = b1 and packs[red].size = 3 and packs[blue] is empty
+example "Into a pile chance orders what is mixed, deck by deck"
+  given packs[red] = {r1, r2}
+  given packs[blue] = {b1, b2}
+  when packs_to_heap drawing r2, b2
+  then piles[1] = [r2, r1, b2, b1] and packs is empty
+example "Into an area they are a set"
+  given packs[red] = {r1, r2}
+  given packs[blue] = [b1]
+  when packs_to_den
+  then den = {r1, r2, b1} and packs is empty
