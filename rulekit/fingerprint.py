@@ -19,6 +19,8 @@ _PEOPLE_READ = frozenset(
 )
 _NOT_PLAYED = frozenset({"span", "heading", "stand_in", "counted", "picked"})  # the last follows from the others
 
+_ADDED = frozenset({"needed"})  # left out where it is None: rules without it keep their hash, and their saves
+
 
 class Fingerprinted(Shown):
     """Gives a program the hash of its rules, worked out when it is first asked for: `rulekit check` never does."""
@@ -69,8 +71,9 @@ def _object(value: object) -> Iterator[str]:
         raise TypeError(f"a program holds a {kind.__name__}")
     yield f"{kind.__name__}("
     for field in attrs.fields(kind):
-        if field.name not in _NOT_PLAYED:
+        part = getattr(value, field.name)
+        if field.name not in _NOT_PLAYED and not (part is None and field.name in _ADDED):
             yield f"{field.name}="
-            yield from _pieces(getattr(value, field.name))
+            yield from _pieces(part)
             yield ","
     yield ")"

@@ -80,6 +80,7 @@ reveal (all c in hand where c.value > 1)|reveal (number of c in hand where c.val
 """
 BLOCKS = """\
 if hand is empty|if trace > 3|if heap.top.value = 2|if you in marked|if stock.top.value > 1 and trace > 1|repeat 2 times
+if trace > 1 and stock.top.value > 1
 repeat coins mod 3 times|for each NEW in hand|for each NEW in marked|for each NEW in 1 to 2|may|each player|step NEW
 for each NEW in (groups of x in mat by sides where x is not empty)|each other player
 each player among {you, you.next} from you.next\

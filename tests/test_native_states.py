@@ -138,6 +138,21 @@ def test_waits_for_chance() -> None:
         native.outcome(after, "6")
 
 
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_a_seed_has_64_bits(seed: int) -> None:
+    """Any other is refused with a sentence, wherever one is given; the largest is one."""
+    native = Native(load("pig"))
+    state = native.initial_state(2, seed=2**64 - 1)
+    assert len(native.playouts(state, 2, 2**64 - 1)) == 2
+    told = f"a seed of the native engine is 0 to 18446744073709551615, not {seed}"
+    with pytest.raises(ValueError, match=told):
+        native.initial_state(2, seed=seed)
+    with pytest.raises(ValueError, match=told):
+        native.playouts(state, 2, seed)
+    with pytest.raises(ValueError, match=told):
+        native.native_state(native.reference_state(state), seed)
+
+
 def test_a_seed_settles_chance() -> None:
     """With a seed chance never waits, and what is shown is the same match."""
     native = Native(load("pig"))

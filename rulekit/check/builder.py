@@ -11,6 +11,7 @@ import attrs
 from rulekit import instructions as i
 from rulekit.check.blocks import acts, changed_locals, statements
 from rulekit.check.env import Env, Tops, Who
+from rulekit.check.looks import looks
 from rulekit.check.paths import Facts
 from rulekit.check.plan import head
 from rulekit.check.sites import Site
@@ -77,8 +78,8 @@ class Builder:
 
     def emit(self, instruction: i.Instruction) -> int:
         """Append an instruction, after the looks at decks that its expressions need; gives its position."""
-        for zone in self.env.looks:
-            self.instructions.append(i.LookTop(zone, span=instruction.span, heading=instruction.heading))
+        for zone, needed in looks(instruction, self.env.looks) if self.env.looks else ():
+            self.instructions.append(i.LookTop(zone, needed, span=instruction.span, heading=instruction.heading))
         self.env.looks.clear()
         self.instructions.append(instruction)
         return len(self.instructions) - 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 import attrs
@@ -53,7 +54,9 @@ _TRUE = x.Const(True, ty=YES_NO)
 _FALSE = x.Const(False, ty=YES_NO)
 
 
-def _let(b: Builder, node: ast.Node, slot: int, value: x.Expr) -> int:
+def _let(b: Builder, node: ast.Node, slot: int, value: x.Expr, looks: tuple[x.ZoneRef, ...] = ()) -> int:
+    """Puts a value into a slot; the looks at decks that it needs come right before."""
+    b.env.looks.extend(looks)
     return b.emit(i.Let(slot, value, **b.at(node)))
 
 
@@ -211,7 +214,9 @@ class _Lines:
             asked = b.e.yes_no(condition, b.env)
             first = first or asked
             whole = x.Binary("and", _none_of(taken), asked, ty=YES_NO) if taken else asked
-            self.a_pass(node, guard, lambda on=on, whole=whole: _let(b, node, on, whole))  # type: ignore[misc]
+            looks = tuple(b.env.looks)
+            b.env.looks.clear()
+            self.a_pass(node, guard, partial(_let, b, node, on, whole, looks))
             taken.append(on)
         if node.otherwise is not None:
             on = b.env.hidden()

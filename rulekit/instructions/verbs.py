@@ -34,10 +34,11 @@ class RollTarget(Instruction):
 class LookTop(Instruction):
     """Lets chance decide the top component of a deck, where it is not decided.
 
-    Stands before a statement that reads `.top`.
+    Stands before a statement that reads `.top`; nothing happens where `needed` says that it does not come to that.
     """
 
     zone: ZoneRef
+    needed: Expr | None = None
 
 
 @attrs.frozen(repr=False)

@@ -12,10 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
+from rulekit.chance import MASK
 from rulekit.instructions import Asks, AskYes, Menu
 from rulekit.native.build import load
 from rulekit.native.emit import emit
@@ -46,6 +47,8 @@ from rulekit.types import ComponentOf
 PLAYED, WAITS, FAILED, BEYOND, CHANCE = range(5)
 HEAD = 7  # numbers of a record before those of each player
 EACH = 3
+
+_SomeSeed = TypeVar("_SomeSeed", bound=int | None)
 
 
 @attrs.frozen
@@ -183,7 +186,7 @@ class Native:
             raise ValueError(f"{self.program.name} is for {players_text(self.program)}, not {players}")
         values = option_values(self.program, options or {})
         data = self.compiled(players, values).begin(chance, first)
-        past = Beginning(seed, first, chance)
+        past = Beginning(_seed(seed), first, chance)
         return self._reached(NativeState(players, values, seed, data, waits=True, past=past), -1, (), past)
 
     def question(self, state: NativeState) -> Question | ChanceEvent | None:
@@ -242,7 +245,7 @@ class Native:
         except NoRoomError as error:
             raise NotPlayedError(rules_fail=False) from error
         waits = state.ask is not None
-        return NativeState(state.players, state.options, seed, data, waits, past=Known(seed, state))
+        return NativeState(state.players, state.options, _seed(seed), data, waits, past=Known(seed, state))
 
     def position(self, state: NativeState) -> State:
         """The position alone, read off the bytes: nobody has looked at it and nothing was told."""
@@ -262,7 +265,7 @@ class Native:
         A game that goes beyond what C has room for has no result: its status says so.
         """
         compiled = self.compiled(state.players, state.options)
-        play = partial(compiled.playouts_from, state, seed)
+        play = partial(compiled.playouts_from, state, _seed(seed))
         data = b"".join(spread(threads, n, lambda low, high: play(low, high - low)))
         return [compiled.record(numbers) for numbers in rows_of(data, compiled.width)]
 
@@ -324,6 +327,12 @@ class NotPlayedError(Exception):
     def __init__(self, rules_fail: bool) -> None:  # noqa: FBT001
         super().__init__("the rules fail here" if rules_fail else "the native engine has no room for what comes next")
         self.rules_fail = rules_fail
+
+
+def _seed(seed: _SomeSeed) -> _SomeSeed:
+    if seed is not None and not 0 <= seed <= MASK:
+        raise ValueError(f"a seed of the native engine is 0 to {MASK}, not {seed}")
+    return seed
 
 
 def ask_of(machine: Machine, draft: Draft, seat: int, numbers: tuple[int, ...], has_word: bool) -> Ask:  # noqa: FBT001

@@ -93,7 +93,8 @@ def _shuffle(b: CodeBody, ins: Shuffle) -> None:
 
 
 def _look_top(b: CodeBody, ins: LookTop) -> None:
-    with targets.each_member(b, ins.zone, ins) as (store, at):
+    needed = "" if ins.needed is None else f"if ({b.ready_test(ins.needed)})"
+    with b.block(needed), targets.each_member(b, ins.zone, ins) as (store, at):
         b.put(f"if (s->{store.name}_n[{at}]) top_of(g, deck{store.number}(s, {at}), 1);")
 
 

@@ -176,10 +176,13 @@ def move_token(machine: Machine, ins: MoveToken, code: int, at: int) -> Step:
 
 
 def look_top(machine: Machine, ins: LookTop, code: int, at: int) -> Step:
-    """Lets chance decide the top of a deck that the next statement reads."""
+    """Lets chance decide the top of a deck that the next statement reads, if it comes to that."""
     find = machine.compiler.slot(ins.zone)
+    needed = None if ins.needed is None else machine.compile(ins.needed)
 
     def step(draft: Draft, frame: Frame) -> int:
+        if needed is not None and not needed(draft, frame.locals, frame.you):
+            return at + 1
         slot = find(draft, frame.locals, frame.you)
         if slot is None or not is_top_open(machine, draft, slot):
             return at + 1

@@ -13,7 +13,7 @@ from rulekit.program import IndexBy, OptionSize, Program, When
 from rulekit.source import Shown
 from rulekit.types import UNKNOWN, ComponentOf, KindOf, ListOf, Maybe, SetOf, Ty
 
-_NOT_LOOKED_INTO = frozenset({"span", "heading", "ty"})
+_NOT_LOOKED_INTO = frozenset({"span", "heading", "ty", "needed"})  # `needed` says what the statement behind it says
 _INTO: dict[type, str] = {i.Place: "zone", i.Target: "zone", i.MoveToken: "token"}
 _PARTS: dict[type, tuple[str, ...]] = {}
 
