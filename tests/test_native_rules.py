@@ -182,6 +182,56 @@ winner
   most points
   ties share
 """
+RESHUFFLED = """
+game "Reshuffled"
+  players 2
+  limit 12 rounds
+
+kind Colour : red, blue
+
+component Card, 2 for each colour in Colour and value in 1 to 3
+
+each player has
+  hand   : hand of Card
+  points : score
+
+table has
+  stock  : deck of Card, reshuffled from waste
+  waste  : pile of Card
+  market : row of 3 Card, refilled from stock, slides left
+
+setup
+  move Card into stock
+  shuffle stock
+
+turn
+  choose count in 1 to 3
+  draw count from stock into hand
+  choose 2 cards in hand
+  move cards into waste
+  choose one
+    buy:
+      choose card in market
+      move card into waste
+    leave:
+      score 1
+  refill market
+  if hand.size > 3
+    move hand into waste
+
+when card enters stock
+  score card.value
+when card leaves waste
+  score 10 * card.value
+when card leaves stock
+  score 100
+when card enters market
+  score 1000 * waste.size
+
+winner
+  most points
+  ties share
+"""
 FAILING = """
 game "Short"
   players 2
@@ -246,6 +296,16 @@ def test_workshop(players: int) -> None:
 def test_whole_families_of_decks() -> None:
     """They move together, into each other too, with the same chance and in the same order."""
     program, setup, count = load(PACKS), Setup(2, {}, 0, 3), cases(100, 2000)
+    assert all(in_lock_step(program, 2, seed) > 5 for seed in range(cases(3, 40)))
+    games = NativeGames(program, setup)
+    found = games.played(0, games.play(0, count))
+    wanted = [named_playout(program, setup, index) for index in range(count)]
+    assert found == {one: wanted.count(one) for one in wanted}
+
+
+def test_triggers_of_a_reshuffle() -> None:
+    """They fire in the same order, and for the same cards."""
+    program, setup, count = load(RESHUFFLED), Setup(2, {}, 0, 3), cases(100, 2000)
     assert all(in_lock_step(program, 2, seed) > 5 for seed in range(cases(3, 40)))
     games = NativeGames(program, setup)
     found = games.played(0, games.play(0, count))

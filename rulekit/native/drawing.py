@@ -112,12 +112,10 @@ def _reshuffle(unit: Unit, store: ZoneStore, stores: list[ZoneStore]) -> list[st
         "        int32_t all[COMPONENTS];",
         f"        int64_t n = 0, source = {source};",
         *_all_of(unit, stores, {slot for slot in sources if slot is not None}),
-        "        int32_t before = g->moved;",
         "        int32_t which = g->which;",
         "        g->which = 0;",
         "        if (n) move_all(g, all, n, slot, 0, 0);",
         "        g->which = which;",
-        "        g->moved = before;",
         "    }",
     ]
 

@@ -321,7 +321,8 @@ def _fire(unit: Unit) -> list[str]:
         "        int32_t from = g->moved_from[i], to = g->moved_to[i];",
         "        if (from == to) continue;",
     ]
-    for event, place in (("leaves", "from"), ("enters", "to")):
+    # what has been reshuffled may have been drawn as well: it has left, but does not lie where it entered
+    for event, place, lies in (("leaves", "from", "s->place[g->moved_c[i]]"), ("enters", "to", "to")):
         for number, trigger in triggers:
             if trigger.event != event:
                 continue
@@ -333,7 +334,7 @@ def _fire(unit: Unit) -> list[str]:
                 owner = f"({at}) / {store.spaces}" if at else f"{owners}[{place}]"
             lines += [
                 f"        if ({_is_in(store, place)}) {{",
-                f"            int32_t firing[5] = {{{number}, g->moved_c[i], to, {place}, (int32_t)({owner})}};",
+                f"            int32_t firing[5] = {{{number}, g->moved_c[i], {lies}, {place}, (int32_t)({owner})}};",
                 "            note_firing(g, due, &n, firing);",
                 "        }",
             ]

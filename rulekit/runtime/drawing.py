@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulekit.instructions import Draw, Instruction, Refill
@@ -27,7 +27,7 @@ def _next_of(machine: Machine, draft: Draft, frame: Frame, ins: Draw | Refill, s
     """The component due from a zone; `NONE_LEFT`; or `BY_CHANCE`, with the event set to wait."""
     form = machine.forms[slot]
     if form == "deck":
-        if not draft.slots[slot] and not _reshuffle(machine, draft, frame, ins, slot):
+        if not draft.slots[slot]:
             return NONE_LEFT
         if is_top_open(machine, draft, slot):
             components = draft.slots[slot][0][1]
@@ -72,17 +72,22 @@ def _lucky_draws(machine: Machine, draft: Draft, ins: Draw | Refill, slot: int, 
     return move_drawn(machine, draft, ins, drawn, rest, slot, target) if drawn else []
 
 
-def _reshuffle(machine: Machine, draft: Draft, frame: Frame, ins: Instruction, slot: int) -> bool:
-    """An empty deck takes all of its `reshuffled from` as one unordered run; says whether there was anything."""
+def _reshuffle(machine: Machine, draft: Draft, frame: Frame, ins: Instruction, slot: int) -> list[Went]:
+    """An empty deck takes all of its `reshuffled from` as one unordered run; what has moved."""
     source = reshuffled_slot(machine, slot)
     if source is None:
-        return False
+        return []
     content = components_in(machine.layout, draft, source)
     if not content:
-        return False
-    move_all(machine, draft, ins, content, slot, "any", as_list=False)
+        return []
+    moved = move_all(machine, draft, ins, content, slot, "any", as_list=False)
     log(draft, frame, ins, "reshuffle", place=slot)
-    return True
+    return moved
+
+
+def _taken(draft: Draft, moved: Sequence[Went], sources: Collection[int]) -> Sequence[Went]:
+    """What a log tells as drawn from there: that something was reshuffled is told by itself."""
+    return moved if draft.events is None else [went for went in moved if went[1] in sources]
 
 
 def reshuffled_slot(machine: Machine, slot: int) -> int | None:
@@ -109,6 +114,8 @@ def draw(machine: Machine, ins: Draw, code: int, at: int) -> Step:
         if slot is None or target is None:
             return at + 1
         while left > 0:
+            if not draft.slots[slot]:
+                moved = (*moved, *_reshuffle(machine, draft, frame, ins, slot))
             drawn = _lucky_draws(machine, draft, ins, slot, target, left)
             moved, left = (*moved, *drawn), left - len(drawn)
             if not left:
@@ -124,7 +131,7 @@ def draw(machine: Machine, ins: Draw, code: int, at: int) -> Step:
                 moved = (*moved, went)
             left, chosen = left - 1, None
         frame.locals[progress] = None
-        return done(machine, draft, frame, ins, "draw", moved)
+        return done(machine, draft, frame, ins, "draw", moved, _taken(draft, moved, (slot,)))
 
     return step
 
@@ -148,6 +155,8 @@ def refill(machine: Machine, ins: Refill, code: int, at: int) -> Step:
                 sources[slot] = fellow_slot(machine, slot, refilled_from)
             _slide(draft, slot, zone.slides)
             while None in draft.slots[slot]:
+                if not draft.slots[sources[slot]]:
+                    moved = (*moved, *_reshuffle(machine, draft, frame, ins, sources[slot]))
                 component = _next_of(machine, draft, frame, ins, sources[slot], chosen)
                 if component == NONE_LEFT:
                     break
@@ -159,7 +168,7 @@ def refill(machine: Machine, ins: Refill, code: int, at: int) -> Step:
                 if went is not None:
                     moved = (*moved, went)
         frame.locals[ins.progress] = None
-        return done(machine, draft, frame, ins, "refill", moved)
+        return done(machine, draft, frame, ins, "refill", moved, _taken(draft, moved, sources.values()))
 
     return step
 

@@ -57,6 +57,7 @@ class Machine:
         self.entering = [self.enter_triggers.get(zone, ()) for zone in layout.zone_of]
         self.leaving = [self.leave_triggers.get(zone, ()) for zone in layout.zone_of]
         self.has_triggers = bool(self.enter_triggers or self.leave_triggers)
+        self.reshuffles_fire = any(program.zones[zone].reshuffled_from is not None for zone in self.enter_triggers)
         self.one_out = [ONE_OUT.get(form) for form in self.forms]
         self.one_in = [ONE_IN.get(form) for form in self.forms]
         self.seen = layout.seen

@@ -137,26 +137,37 @@ def fire(machine: Machine, draft: Draft, moved: Sequence[Went], you: int) -> boo
         return False
     slots_end, leaving, entering = machine.slots_end, machine.leaving, machine.entering
     goal = moved[-1][2]
-    if goal < slots_end and goal == moved[0][2] and not entering[goal] and not machine.leave_triggers:
+    is_watched = machine.leave_triggers or (machine.reshuffles_fire and len(moved) > 1)
+    if goal < slots_end and goal == moved[0][2] and not entering[goal] and not is_watched:
         return False  # most acts have one goal, and most zones no trigger
     firings: list[Firing] = []
     for component, origin, target, _, _ in moved:
         if origin == target:
             continue  # only to its top or bottom
+        now = draft.place[component]  # what has been reshuffled may have been drawn as well
         left = origin if origin < slots_end else machine.slot_at(origin)
         entered = target if target < slots_end else machine.slot_at(target)
         for trigger in leaving[left]:
-            firings.append((trigger, component, target, origin, machine.owner_or(left, you)))  # noqa: PERF401
+            firings.append((trigger, component, now, origin, machine.owner_or(left, you)))  # noqa: PERF401
         for trigger in entering[entered]:
             firings.append((trigger, component, target, target, machine.owner_or(entered, you)))  # noqa: PERF401
     return push_firings(draft, firings, you)
 
 
-def done(machine: Machine, draft: Draft, frame: Frame, ins: Instruction, kind: str, moved: Sequence[Went]) -> int:
-    """Notes a finished act and fires its triggers."""
-    if moved and draft.events is not None:
+def done(
+    machine: Machine,
+    draft: Draft,
+    frame: Frame,
+    ins: Instruction,
+    kind: str,
+    moved: Sequence[Went],
+    told: Sequence[Went] | None = None,
+) -> int:
+    """Notes a finished act and fires its triggers; `told` is what the log tells of it (None: all)."""
+    told = moved if told is None else told
+    if told and draft.events is not None:
         is_secret_order = isinstance(ins, Move) and ins.picked is not None and ins.picked.order
-        told = sorted(moved) if is_secret_order else moved
+        told = sorted(told) if is_secret_order else told
         log(draft, frame, ins, kind, moved=tuple([Moved(*went) for went in told]))
     frame.at += 1
     if moved and fire(machine, draft, moved, frame.you):

@@ -12,6 +12,8 @@ table has
   pit           : grid 2 by 2 of stacks of Card
   stock         : deck of Card
   aside         : deck of Card
+  pot           : deck of Card, reshuffled from waste
+  waste         : pile of Card
   heap          : pile of Card
   piles[0 to 9] : pile of Card
   sacks[Colour] : bag of Card
@@ -191,3 +193,20 @@ example "Into an area they are a set"
   given packs[blue] = [b1]
   when packs_to_den
   then den = {r1, r2, b1} and packs is empty
+
+when card leaves waste
+  set trace = 10 * trace + card.value
+when card enters pot
+  add 5 to trace
+rule draw_from_pot
+  draw 3 from pot into den
+example "A reshuffle is part of the draw: who has left the pile fires, who has stayed in the deck as well"
+  given pot = [r1]
+  given waste = [r2, r2, r2]
+  when draw_from_pot
+  then den = {r1, r2, r2} and trace = 222 + 5
+example "Nothing is reshuffled as long as there is enough"
+  given pot = [r1, r2, r3]
+  given waste = [b1]
+  when draw_from_pot
+  then trace = 0 and waste = [b1]

@@ -97,13 +97,16 @@ class Moves:
             case Move(what=what):
                 return self.origins(what, code)
             case Draw(source=source):
-                reshuffled = zones[source.zone].reshuffled_from
-                return frozenset({source.zone} if reshuffled is None else {source.zone, reshuffled})
+                return self._drawn_from(source.zone)
             case Refill(zone=zone):
                 refilled = zones[zone.zone].refilled_from
-                return frozenset({refilled.zone}) if refilled is not None else frozenset()
+                return frozenset() if refilled is None else self._drawn_from(refilled.zone)
             case _:
                 return frozenset()
+
+    def _drawn_from(self, zone: int) -> frozenset[int]:
+        reshuffled = self.program.zones[zone].reshuffled_from
+        return frozenset({zone} if reshuffled is None else {zone, reshuffled})
 
     def zones_of(self, kind: str) -> frozenset[int]:
         """All zones that hold a kind of component (any kind, if it is not known), and the box."""
