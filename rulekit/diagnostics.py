@@ -118,6 +118,7 @@ class Code(enum.Enum):
     NAMES_TABLE = "RK801"
     NAME_NOT_TRANSLATED = "RK802"
     NAME_WITHOUT_GRAMMAR = "RK803"
+    LANGUAGE_UNSPOKEN = "RK804"
 
 
 NOTES = frozenset(
@@ -130,6 +131,7 @@ NOTES = frozenset(
         Code.HIDDEN_CAUSE,
         Code.NAME_NOT_TRANSLATED,
         Code.NAME_WITHOUT_GRAMMAR,
+        Code.LANGUAGE_UNSPOKEN,
         # What random play does not show may still happen, and a limit, an empty deck or being stuck may be meant.
         Code.PLAY_LIMIT,
         Code.PLAY_RAN_OUT,

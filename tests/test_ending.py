@@ -61,6 +61,16 @@ def test_a_broken_promise_is_told_in_the_language_of_the_table() -> None:
     assert rulekit.Match(rulekit.loads(broken), players=2, seed=1).notes == ("broken 15 0",)
 
 
+def test_what_the_table_is_asked_is_translated() -> None:
+    """Where the game says it in that language, else it stays; the result keeps the words of the rules."""
+    asks = POINTS.replace("players 2", "players 2\n  languages en, fr").replace("ties share", 'ties ask table "Who?"')
+    french = asks + 'names fr\n  "Who?" "Qui ?"\n'
+    assert (ended(french)[-1], ended(french, "fr")[-1], ended(asks, "fr")[-1]) == ("Who?", "Qui ?", "Who?")
+    result = rulekit.Match(rulekit.loads(french), players=2, seed=1, lang="fr").result
+    assert result is not None
+    assert result.notes == ("Who?",)
+
+
 def test_being_stuck_is_told_in_the_language_of_the_table() -> None:
     """With the line of the loop; the first line is empty."""
     stuck = POINTS.replace("  score 3", "  if you.points > 0\n    score 3").replace(" until round = 2", "")

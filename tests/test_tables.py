@@ -391,6 +391,56 @@ def test_display_names(tmp_path: Path) -> None:
     assert "market" not in program.names["en"]
 
 
+OWN_NAMES = """
+game "Own Names"
+  players 2
+  languages en, fr
+  names from "names.csv"
+  limit 9 turns
+component Fish from "fish.csv"
+component Boat from "boats.csv"
+table has
+  pond : area of Fish
+  quay : area of Boat
+setup
+  move Fish into pond
+  move Boat into quay
+turn
+  choose fish in pond
+  move fish into box
+  choose boat in quay
+  move boat into box
+end
+  pond is empty : you win
+"""
+
+
+def test_names_of_single_components_are_all_translated_or_none(tmp_path: Path) -> None:
+    """Where one fish has a display name, the others lack theirs; boats are called as they are."""
+    (tmp_path / "fish.csv").write_text("name\nEel\nPike\nOld Carp\n", encoding="utf-8")
+    (tmp_path / "boats.csv").write_text("name\nKetch\nYawl\n", encoding="utf-8")
+    names = "name,fr,gender\nFish,poisson,m\nBoat,bateau,m\npond,étang,m\nquay,quai,m\n"
+    (tmp_path / "names.csv").write_text(names, encoding="utf-8")
+    assert not but_unused(check_text(OWN_NAMES, tmp_path)[1])
+    (tmp_path / "names.csv").write_text(f"{names}Eel,anguille,f\n", encoding="utf-8")
+    note = only(but_unused(check_text(OWN_NAMES, tmp_path)[1]))
+    assert (note.code.value, note.message) == ("RK802", "no name in `fr` for `Pike`, `Old Carp`")
+
+
+def test_the_table_translates_what_is_asked_of_players(tmp_path: Path) -> None:
+    """The question behind `ties ask table` stands in the column `name` as it is."""
+    lines = 'winner\n  most number of fish in Fish where fish in pond\n  ties ask table "Who is it?"\n'
+    (tmp_path / "fish.csv").write_text("name\nEel\n", encoding="utf-8")
+    (tmp_path / "boats.csv").write_text("name\nYawl\n", encoding="utf-8")
+    names = "name,fr,gender\nFish,poisson,m\nBoat,bateau,m\npond,étang,m\nquay,quai,m\nWho is it?,C’est qui ?,\n"
+    (tmp_path / "names.csv").write_text(names, encoding="utf-8")
+    rules = OWN_NAMES[: OWN_NAMES.index("end\n")] + lines
+    program, found = check_text(rules, tmp_path)
+    assert program is not None, found
+    assert not [one for one in but_unused(found) if one.code.value.startswith("RK8")]
+    assert program.names["fr"]["Who is it?"].singular == "C’est qui ?"
+
+
 def test_missing_names_are_one_note(tmp_path: Path) -> None:
     """One line a language, with the first few of them."""
     (tmp_path / "names.csv").write_text("name,fr\nred,rouge\n", encoding="utf-8")

@@ -24,7 +24,7 @@ from rulekit.check.wording import some
 from rulekit.diagnostics import Code, Label
 from rulekit.program import DisplayName
 from rulekit.syntax import ast
-from rulekit.texts import usual_plural
+from rulekit.texts import LANGUAGES, usual_plural
 from rulekit.types import (
     ComponentOf,
     DirectionTy,
@@ -56,7 +56,7 @@ def display_names(
     found: dict[str, dict[str, DisplayName]] = {language: {} for language in facts.languages}
     if plan.game is not None and scope.is_silent(plan.game.span):
         return found
-    known = _nameable(scope, file)
+    known = _nameable(scope, file) | set(_asked_of_table(plan))
     if plan.game is not None and plan.game.names_file is not None:
         sheet = read_sheet(scope, beside, plan.game.names_file)
         if sheet is not None:
@@ -214,12 +214,49 @@ def _note_missing(
         known = found.get(language.text)
         if known is None:
             continue
-        missing = [f"`{name}`" for name in shown if name not in known]
-        if missing and language.text != AS_WRITTEN:
-            message = f"no name in `{language.text}` for {some(missing)}"
-            scope.report(Code.NAME_NOT_TRANSLATED, message, language.span)
+        if language.text not in LANGUAGES:
+            message = f"nobody reads names in `{language.text}`: rulekit has no sentences in it"
+            scope.report(Code.LANGUAGE_UNSPOKEN, message, language.span, f"it has them in {' and '.join(LANGUAGES)}")
+            continue
+        if language.text != AS_WRITTEN:
+            _note_untranslated(scope, language, [*shown, *_own_names(scope, known)], _asked_of_table(plan), known)
         if language.text in GENDERED:
             _note_bare(scope, codes, language, known)
+
+
+def _note_untranslated(
+    scope: Scope, language: ast.Name, names: list[str], questions: list[str], known: dict[str, DisplayName]
+) -> None:
+    """The names that players would read as they are written, and what the table would be asked in other words."""
+    missing = [f"`{name}`" for name in names if name not in known]
+    if missing:
+        message = f"no name in `{language.text}` for {some(missing)}"
+        scope.report(Code.NAME_NOT_TRANSLATED, message, language.span)
+    for question in questions:
+        if question not in known:
+            message = f'nothing in `{language.text}` for the question "{question}"'
+            scope.report(
+                Code.NAME_NOT_TRANSLATED,
+                message,
+                language.span,
+                f'write `"{question}" "…"` under `names {language.text}`',
+            )
+
+
+def _own_names(scope: Scope, known: dict[str, DisplayName]) -> list[str]:
+    """What single components of a kind are called, where some of them have a display name: then none is a mere name."""
+    found: list[str] = []
+    for component in scope.components:
+        own = list(dict.fromkeys(name for name in component.names if name))
+        named = [name for name in own if name in known or as_key(name) in known]
+        found += [name for name in own if named and name not in named]
+    return found
+
+
+def _asked_of_table(plan: Plan) -> list[str]:
+    """The question behind `ties ask table`."""
+    lines = () if plan.winner is None else plan.winner.ties
+    return [line.text.text for line in lines if line.form == "ask" and line.text is not None]
 
 
 def _note_bare(scope: Scope, codes: tuple[i.Code, ...], language: ast.Name, known: dict[str, DisplayName]) -> None:

@@ -84,7 +84,7 @@ def _check_names(scope: Scope, sections: Sequence[ast.Names]) -> None:
             _tell(scope, f"`{name.text}` has two names in `{language}`", name.span, twin)
 
 
-def _named(sections: Sequence[ast.Names]) -> Iterator[tuple[ast.Name, str]]:
+def _named(sections: Sequence[ast.Names]) -> Iterator[tuple[ast.Name | ast.Quoted, str]]:
     for section in sections:
         for entry in section.entries:
             yield entry.name, section.language.text

@@ -111,4 +111,7 @@ def _note(program: Program, note: str, lang: str) -> str:
         key, code = "end-broken" if moves else "end-broken-start", Code.PLAY_ALWAYS_BROKEN.value
         return text(lang, key, code=code, promise=promise, line=str(at), move=str(moves))
     line = stuck_line(note)
+    asked = program.names.get(lang, {}).get(note)  # what the table has to settle
+    if asked is not None:
+        return asked.singular
     return note if line is None else text(lang, "end-stuck", line=str(line))

@@ -97,7 +97,7 @@ def names(span: Span, language: Name, *entries: ast.Translation) -> ast.Names:
 
 
 @builds
-def translation(span: Span, name: Name, text: Quoted, *parts: ast.NamePart) -> ast.Translation:
+def translation(span: Span, name: Name | Quoted, text: Quoted, *parts: ast.NamePart) -> ast.Translation:
     """`name "…", gender f, plural "…"`."""
     return ast.Translation(name, text, parts, span=span)
 

@@ -235,9 +235,9 @@ class NamePart(Node):
 
 @attrs.frozen(repr=False)
 class Translation(Node):
-    """`name "…", gender f, plural "…"`."""
+    """`name "…", gender f, plural "…"`, or what the table is asked: `"…" "…"`."""
 
-    name: Name
+    name: Name | Quoted
     text: Quoted
     parts: tuple[NamePart, ...] = ()
 
