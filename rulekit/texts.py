@@ -197,6 +197,21 @@ def is_quantity(identifier: str) -> bool:
     return identifier.endswith("s") and not identifier.endswith("ss")
 
 
+_SINGULAR_IN_S = re.compile(r"(?:[uis]s|\b(?:alias|atlas|bias|canvas|chaos|gas|lens))$", re.IGNORECASE)
+
+
+def are_or_is(program: Program, lang: str, identifier: str) -> str:
+    """The argument `verb`: `are` where the name is a plural, such as `discards`, else `is`.
+
+    Where nothing is said of its gender, English goes by the last letter.
+    """
+    name = noun(program, lang, identifier)
+    known = program.names.get(lang, {}).get(identifier)
+    is_told = known is not None and known.gender is not None
+    reads_plural = lang == "en" and name.one.endswith("s") and not _SINGULAR_IN_S.search(name.one)
+    return "are" if name.is_plural or (reads_plural and not is_told) else "is"
+
+
 def a(program: Program, lang: str, identifier: str, count: int = 1) -> str:
     """With the indefinite article, or the number: `a bowl`, `une étagère`, `3 tuiles`."""
     return text(lang, "noun-a", count=count, **noun(program, lang, identifier).args())

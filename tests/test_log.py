@@ -327,3 +327,50 @@ def test_a_game_in_a_language_without_sentences_speaks_the_next() -> None:
         match = rulekit.Match(rulekit.loads(rules), players=2, seed=3, first="p1")
         match.choose("stay")
         assert any(box in event.text for event in match.events(None))
+
+
+SEVERAL = """
+game "Several"
+  players 2
+  limit 3 rounds
+component Card, 9 for each value in 1 to 1
+each player has
+  hand : hand of Card
+table has
+  stock    : deck of Card, reshuffled from discards
+  discards : pile of Card
+  offers   : row of 2 Card, refilled from stock
+setup
+  move Card into discards
+  shuffle stock
+  refill offers
+turn
+  choose card in offers
+  move card into hand
+  reveal (hand is empty)
+"""
+
+
+def test_zones_that_are_called_by_a_plural() -> None:
+    """`are` where the name reads as one; English goes by its end, or by what `names en` says of it."""
+    log = [event.text for event in rulekit.Match(rulekit.loads(SEVERAL), players=2, seed=1).events(None)]
+    assert "The stock is shuffled." in log
+    assert "The discards are shuffled to make the stock." in log
+    assert "The offers are refilled with 2 cards (value 1)." in log
+    named = SEVERAL + 'names en\n  discards "lost", gender mp\n  offers "offers", gender m\n'
+    log = [event.text for event in rulekit.Match(rulekit.loads(named), players=2, seed=1).events(None)]
+    assert "The lost are shuffled to make the stock." in log
+    assert "The offers is refilled with 2 cards (value 1)." in log
+
+
+@pytest.mark.parametrize(
+    ("name", "verb"), [("cats", "are"), ("bus", "is"), ("glass", "is"), ("pouch", "is"), ("ice_canvas", "is")]
+)
+def test_whether_a_zone_reads_as_a_plural(name: str, verb: str) -> None:
+    """What is empty says it of itself."""
+    rules = re.sub(r"hand (?=:)|(?<=into )hand|(?<=reveal .)hand", name, SEVERAL)
+    match = rulekit.Match(rulekit.loads(rules), players=2, seed=1)
+    assert match.question is not None
+    match.choose(match.question.keys[0])
+    said = [event.text for event in match.events("p1")]
+    assert any(f"your {name.replace('_', ' ')} {verb} empty: no" in line for line in said), said

@@ -197,7 +197,8 @@ class _Teller:
     def _refill(self) -> str:
         slots = {item.target for item in self.event.moved}
         zone = self.places.zone(min(slots), indexed="no" if len(slots) > 1 else "yes")
-        return text(self.lang, "log-refill", zone=zone, what=self._components(self.event.moved))
+        what, verb = self._components(self.event.moved), self.places.verb(min(slots))
+        return text(self.lang, "log-refill", zone=zone, what=what, verb=verb)
 
     def _reveal(self) -> str:
         """Who holds what is shown shows it, whoever asked for it."""
@@ -239,13 +240,15 @@ class _Teller:
         return self._say(f"log-token{self.nobody}", token=token, space=space)
 
     def _shuffle(self) -> str:
-        return self._say(f"log-shuffle{self.nobody}", zone=self.places.zone(self.event.place or 0))
+        place = self.event.place or 0
+        return self._say(f"log-shuffle{self.nobody}", zone=self.places.zone(place), verb=self.places.verb(place))
 
     def _reshuffle(self) -> str:
         place = self.event.place or 0
         other = self.machine.zone(place).reshuffled_from
         source = self.machine.layout.slot(other or 0, self.machine.owner_of[place], self.machine.layout.index_of(place))
-        return self._say(f"log-reshuffle{self.nobody}", source=self.places.zone(source), zone=self.places.zone(place))
+        names = {"source": self.places.zone(source), "zone": self.places.zone(place)}
+        return self._say(f"log-reshuffle{self.nobody}", **names, verb=self.places.verb(source))
 
     # ── Points and values ──
 
