@@ -203,12 +203,13 @@ _SINGULAR_IN_S = re.compile(r"(?:[uis]s|\b(?:alias|atlas|bias|canvas|chaos|gas|l
 def are_or_is(program: Program, lang: str, identifier: str) -> str:
     """The argument `verb`: `are` where the name is a plural, such as `discards`, else `is`.
 
-    Where nothing is said of its gender, English goes by the last letter.
+    Where nothing is said of its gender, English goes by the last letter of its noun: `deck` in `deck of cats`.
     """
     name = noun(program, lang, identifier)
     known = program.names.get(lang, {}).get(identifier)
     is_told = known is not None and known.gender is not None
-    reads_plural = lang == "en" and name.one.endswith("s") and not _SINGULAR_IN_S.search(name.one)
+    head = re.split(r" (?:of|in|on|for|from|to|with|at|by) ", name.one)[0]
+    reads_plural = lang == "en" and head.endswith("s") and not _SINGULAR_IN_S.search(head)
     return "are" if name.is_plural or (reads_plural and not is_told) else "is"
 
 

@@ -364,7 +364,16 @@ def test_zones_that_are_called_by_a_plural() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "verb"), [("cats", "are"), ("bus", "is"), ("glass", "is"), ("pouch", "is"), ("ice_canvas", "is")]
+    ("name", "verb"),
+    [
+        ("cats", "are"),
+        ("cards_in_play", "are"),
+        ("deck_of_cats", "is"),
+        ("bus", "is"),
+        ("glass", "is"),
+        ("pouch", "is"),
+        ("ice_canvas", "is"),
+    ],
 )
 def test_whether_a_zone_reads_as_a_plural(name: str, verb: str) -> None:
     """What is empty says it of itself."""

@@ -21,10 +21,12 @@ def find(program: Program) -> tuple[Diagnostic, ...]:
     """One finding for each zone that stays empty, and for each other trigger that waits in vain."""
     moves = Moves(program)
     changes = {number: _changes(program, moves, number) for number, _ in whole_codes(program)}
-    entered = _reshuffled(program, frozenset().union(*(into for into, _ in changes.values())))
+    moved_into = frozenset().union(*(into for into, _ in changes.values()))
+    entered = moved_into | _reshuffled(program, moved_into)
     awake = _awake(program)
-    into = _reshuffled(program, frozenset().union(*(changes[number][0] for number in awake)))
     out_of = frozenset().union(*(changes[number][1] for number in awake))
+    into = frozenset().union(*(changes[number][0] for number in awake))
+    into |= _reshuffled(program, moved_into) & out_of  # what set-up has moved may be reshuffled when play is on
     empty = {number for number, zone in enumerate(program.zones) if _can_be_entered(zone) and number not in entered}
     return (*_empty(program, empty), *_in_vain(program, empty, into, out_of))
 
@@ -50,9 +52,8 @@ def _changes(program: Program, moves: Moves, number: int) -> Came:
 
 
 def _reshuffled(program: Program, entered: frozenset[int]) -> frozenset[int]:
-    """The same, with the decks that get what lies in a zone which something enters."""
-    decks = {n for n, zone in enumerate(program.zones) if zone.reshuffled_from in entered}
-    return entered | decks
+    """The decks that get what lies in a zone which something enters."""
+    return frozenset(n for n, zone in enumerate(program.zones) if zone.reshuffled_from in entered)
 
 
 def _awake(program: Program) -> set[int]:
