@@ -200,8 +200,8 @@ def is_quantity(identifier: str) -> bool:
 _SINGULAR_IN_S = re.compile(r"(?:[uis]s|\b(?:alias|atlas|bias|canvas|chaos|gas|lens))$", re.IGNORECASE)
 
 
-def are_or_is(program: Program, lang: str, identifier: str) -> str:
-    """The argument `verb`: `are` where the name is a plural, such as `discards`, else `is`.
+def reads_as_several(program: Program, lang: str, identifier: str) -> str:
+    """Whether the name is a plural, such as `discards`: yes or no, as the texts take it.
 
     Where nothing is said of its gender, English goes by the last letter of its noun: `deck` in `deck of cats`.
     """
@@ -209,8 +209,8 @@ def are_or_is(program: Program, lang: str, identifier: str) -> str:
     known = program.names.get(lang, {}).get(identifier)
     is_told = known is not None and known.gender is not None
     head = re.split(r" (?:of|in|on|for|from|to|with|at|by) ", name.one)[0]
-    reads_plural = lang == "en" and head.endswith("s") and not _SINGULAR_IN_S.search(head)
-    return "are" if name.is_plural or (reads_plural and not is_told) else "is"
+    ends_so = lang == "en" and head.endswith("s") and not _SINGULAR_IN_S.search(head)
+    return "yes" if name.is_plural or (ends_so and not is_told) else "no"
 
 
 def a(program: Program, lang: str, identifier: str, count: int = 1) -> str:

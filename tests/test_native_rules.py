@@ -293,19 +293,10 @@ def test_workshop(players: int) -> None:
     assert all(in_lock_step(load(WORKSHOP), players, seed) > 5 for seed in range(cases(3, 40)))
 
 
-def test_whole_families_of_decks() -> None:
-    """They move together, into each other too, with the same chance and in the same order."""
-    program, setup, count = load(PACKS), Setup(2, {}, 0, 3), cases(100, 2000)
-    assert all(in_lock_step(program, 2, seed) > 5 for seed in range(cases(3, 40)))
-    games = NativeGames(program, setup)
-    found = games.played(0, games.play(0, count))
-    wanted = [named_playout(program, setup, index) for index in range(count)]
-    assert found == {one: wanted.count(one) for one in wanted}
-
-
-def test_triggers_of_a_reshuffle() -> None:
-    """They fire in the same order, and for the same cards."""
-    program, setup, count = load(RESHUFFLED), Setup(2, {}, 0, 3), cases(100, 2000)
+@pytest.mark.parametrize("rules", [PACKS, RESHUFFLED], ids=["packs", "reshuffled"])
+def test_decks(rules: str) -> None:
+    """Families of decks move together, also into each other; a reshuffle fires its triggers for the same cards."""
+    program, setup, count = load(rules), Setup(2, {}, 0, 3), cases(100, 2000)
     assert all(in_lock_step(program, 2, seed) > 5 for seed in range(cases(3, 40)))
     games = NativeGames(program, setup)
     found = games.played(0, games.play(0, count))

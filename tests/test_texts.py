@@ -32,6 +32,7 @@ VARIANTS: dict[str, tuple[int | str, ...]] = {
     "me": ("yes", "no"),
     "whose": ("you", "own", "other", "table"),
     "gender": ("m", "f", "p"),
+    "several": ("yes", "no"),
     "initial": ("vowel", "other"),
     "form": ("deck", "pile", "hand", "bottom"),
 }
@@ -88,7 +89,7 @@ def test_every_message_in_every_variant(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_a_language_leaves_nothing_out(key: str) -> None:
     """What one language tells, the other tells too; only grammar may differ."""
-    grammar = {"gender", "initial", "form", "whose", "nouns", "count", "me", "mine", "owner"}
+    grammar = {"gender", "initial", "form", "whose", "nouns", "count", "me", "mine", "owner", "several"}
     assert variables("en", key) - grammar == variables("fr", key) - grammar
 
 

@@ -103,7 +103,10 @@ log-draw = { $me ->
     [yes] You draw { $what }{ $route }
    *[no] { $who } draws { $what }{ $route }
 }
-log-refill = { $zone } { $verb } refilled with { $what }
+log-refill = { $several ->
+    [yes] { $zone } are refilled with { $what }
+   *[no] { $zone } is refilled with { $what }
+}
 log-token = { $me ->
     [yes] You move { $token } to { $space }
    *[no] { $who } moves { $token } to { $space }
@@ -118,12 +121,18 @@ log-shuffle = { $me ->
     [yes] You shuffle { $zone }
    *[no] { $who } shuffles { $zone }
 }
-log-shuffle-nobody = { $zone } { $verb } shuffled
+log-shuffle-nobody = { $several ->
+    [yes] { $zone } are shuffled
+   *[no] { $zone } is shuffled
+}
 log-reshuffle = { $me ->
     [yes] You shuffle { $source } to make { $zone }
    *[no] { $who } shuffles { $source } to make { $zone }
 }
-log-reshuffle-nobody = { $source } { $verb } shuffled to make { $zone }
+log-reshuffle-nobody = { $several ->
+    [yes] { $source } are shuffled to make { $zone }
+   *[no] { $source } is shuffled to make { $zone }
+}
 log-roll = { $me ->
     [yes] You roll { $what }
    *[no] { $who } rolls { $what }
@@ -175,8 +184,10 @@ tell-is-not = { $thing } – { $name }: not { $value }
 tell-some = is there { noun-a } { $place }? { $value }
 tell-every = every { $noun } { $place }: { $clause }? { $value }
 tell-number = { $nouns } { $place }: { $value }
-# verb: is or are, as the name of the zone reads.
-tell-empty = { $zone } { $verb } empty: { $value }
+tell-empty = { $several ->
+    [yes] { $zone } are empty: { $value }
+   *[no] { $zone } is empty: { $value }
+}
 tell-with = { $place } with { $clause }
 tell-clause = { $name } { $op } { $value }
 tell-other = { $name } other than { $value }

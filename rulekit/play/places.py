@@ -9,7 +9,7 @@ import attrs
 from rulekit.play.faces import agreeing_text
 from rulekit.play.records import seat_name
 from rulekit.runtime.pieces import index_words
-from rulekit.texts import are_or_is, display, noun, player_name, text
+from rulekit.texts import display, noun, player_name, reads_as_several, text
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -31,9 +31,9 @@ class Places:
         """A zone: `your hand`, `Player 2’s hand`, `the market (low)`; without its index if `indexed` is no."""
         return text(self.lang, "zone", **self._args(slot)) + (self._index(slot) if indexed == "yes" else "")
 
-    def verb(self, slot: int) -> str:
-        """Whether a sentence says of it that it is, or that they are: `your discards are`."""
-        return are_or_is(self.machine.program, self.lang, self.machine.zone_name(slot))
+    def several(self, slot: int) -> str:
+        """Whether a sentence says of it that they are, `your discards are`: yes or no."""
+        return reads_as_several(self.machine.program, self.lang, self.machine.zone_name(slot))
 
     def source(self, place: int) -> str:
         """Where something comes from."""

@@ -197,8 +197,8 @@ class _Teller:
     def _refill(self) -> str:
         slots = {item.target for item in self.event.moved}
         zone = self.places.zone(min(slots), indexed="no" if len(slots) > 1 else "yes")
-        what, verb = self._components(self.event.moved), self.places.verb(min(slots))
-        return text(self.lang, "log-refill", zone=zone, what=what, verb=verb)
+        what, several = self._components(self.event.moved), self.places.several(min(slots))
+        return text(self.lang, "log-refill", zone=zone, what=what, several=several)
 
     def _reveal(self) -> str:
         """Who holds what is shown shows it, whoever asked for it."""
@@ -241,14 +241,14 @@ class _Teller:
 
     def _shuffle(self) -> str:
         place = self.event.place or 0
-        return self._say(f"log-shuffle{self.nobody}", zone=self.places.zone(place), verb=self.places.verb(place))
+        return self._say(f"log-shuffle{self.nobody}", zone=self.places.zone(place), several=self.places.several(place))
 
     def _reshuffle(self) -> str:
         place = self.event.place or 0
         other = self.machine.zone(place).reshuffled_from
         source = self.machine.layout.slot(other or 0, self.machine.owner_of[place], self.machine.layout.index_of(place))
         names = {"source": self.places.zone(source), "zone": self.places.zone(place)}
-        return self._say(f"log-reshuffle{self.nobody}", **names, verb=self.places.verb(source))
+        return self._say(f"log-reshuffle{self.nobody}", **names, several=self.places.several(source))
 
     # ── Points and values ──
 

@@ -149,7 +149,7 @@ class _Told:
                 return self._searched("tell-number", zone, (), value)
             case Property(name="is_empty", of=Contents(zone=zone)) if (slot := self._slot(zone)) is not None:
                 args = noun(self.machine.program, self.places.lang, self.machine.zone_name(slot)).args()
-                args["verb"] = self.places.verb(slot)
+                args["several"] = self.places.several(slot)
                 return text(self.places.lang, "tell-empty", **args, zone=self.places.zone(slot), value=value)
             case _:
                 return ""
