@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rulekit.check.find import (
     citations,
     constant,
+    early,
     entered,
     forgotten,
     hidden,
@@ -41,6 +42,7 @@ IDLE: tuple[Callable[[Program], tuple[Diagnostic, ...]], ...] = (
     entered.find,
     unreachable.find,
     idle.find,
+    early.find,
     constant.find,
     forgotten.find,
     citations.find,

@@ -10,7 +10,7 @@ from rulekit.check.find.uses import parts, whole_codes
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
 from rulekit.program import BOX, Program, Zone
-from rulekit.types import Maybe, Number, YesNo
+from rulekit.types import ListOf, Maybe, Number, SetOf, YesNo, empty_of
 
 
 def find(program: Program) -> tuple[Diagnostic, ...]:
@@ -66,10 +66,19 @@ def _changed(program: Program) -> Iterator[int]:
     for _, code in whole_codes(program):
         for line in code.instructions:
             match line:
-                case i.Change(target=target) | i.RollTarget(target=target) if target.zone is not None:
+                case i.Change(target=target) if target.zone is not None:
+                    if line.verb != "remove" or not _begins_empty(program.zones[target.zone.zone]):
+                        yield target.zone.zone
+                case i.RollTarget(target=target) if target.zone is not None:
                     yield target.zone.zone
                 case i.Score(zone=zone):
                     yield zone
+
+
+def _begins_empty(zone: Zone) -> bool:
+    """Whether a set or list has nothing in it at first, so that nothing can be taken out."""
+    begins = zone.starts is None or zone.starts == x.Const((), ty=zone.starts.ty)
+    return begins and isinstance(zone.ty, SetOf | ListOf)
 
 
 def _tell(program: Program, zone: Zone) -> Diagnostic:
@@ -77,8 +86,10 @@ def _tell(program: Program, zone: Zone) -> Diagnostic:
     if zone.form == "score":
         message, help_ = f"nothing ever scores: `{name}` stays 0", "write `score …` where points are made"
     else:
-        message = f"nothing ever changes `{name}`: it stays {_first(zone)}"
-        help_ = f"write such as `set {name} = …` where it changes, or take `{name}` out"
+        message, verb = f"nothing ever changes `{name}`: it stays {_first(zone)}", f"set {name} = …"
+        if _begins_empty(zone):
+            message, verb = f"nothing ever comes into `{name}`: it stays empty", f"add … to {name}"
+        help_ = f"write such as `{verb}` where it changes, or take `{name}` out"
     return Diagnostic(Error.NEVER_CHANGES, message, Label(program.source, zone.span), help=help_)
 
 
@@ -88,8 +99,10 @@ def _first(zone: Zone) -> str:
     match zone.ty:
         case YesNo():
             return "yes" if value else "no"
-        case Number(low=low) if value is None:
-            return f"{max(0, low)}"
+        case Number() if value is None:
+            return f"{empty_of(zone.ty)}"
+        case SetOf() | ListOf() if _begins_empty(zone):
+            return "empty"
         case Maybe() if value is None:
             return "none"
         case _ if isinstance(value, int) and isinstance(zone.ty, Number):

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from rulekit import expr as x
 from rulekit import instructions as i
+from rulekit.check.find.filled import Filling, can_be_filled
 from rulekit.check.find.moves import Moves
 from rulekit.check.find.uses import parts, whole_codes
 from rulekit.check.reach import by_begin, calls, reached
 from rulekit.diagnostics import Code as Error
-from rulekit.diagnostics import Diagnostic, Label
-from rulekit.program import COMPONENT_ZONES, PLAY, SCORING, SETUP, TURN, Program, Trigger, Zone
+from rulekit.diagnostics import Diagnostic, Label, Severity
+from rulekit.program import PLAY, SCORING, SETUP, TURN, Program, Trigger, Zone
 from rulekit.source import first_line
 
 Came = tuple[frozenset[int], frozenset[int]]  # zones that something enters, and those that something leaves
@@ -27,12 +28,9 @@ def find(program: Program) -> tuple[Diagnostic, ...]:
     out_of = frozenset().union(*(changes[number][1] for number in awake))
     into = frozenset().union(*(changes[number][0] for number in awake))
     into |= _reshuffled(program, moved_into) & out_of  # what set-up has moved may be reshuffled when play is on
-    empty = {number for number, zone in enumerate(program.zones) if _can_be_entered(zone) and number not in entered}
-    return (*_empty(program, empty), *_in_vain(program, empty, into, out_of))
-
-
-def _can_be_entered(zone: Zone) -> bool:
-    return zone.form in COMPONENT_ZONES or zone.form == "token"
+    empty = {number for number, zone in enumerate(program.zones) if can_be_filled(zone) and number not in entered}
+    found = (*_empty(program, empty), *_in_vain(program, empty, into, out_of))
+    return found if any(one.severity is Severity.WARNING for one in found) else (*found, *_waiting(program, moves, empty))
 
 
 def _changes(program: Program, moves: Moves, number: int) -> Came:
@@ -62,13 +60,37 @@ def _awake(program: Program) -> set[int]:
     return reached(starts, by_begin(calls(program)))
 
 
+def _is_begun(program: Program) -> bool:
+    """Whether a game is only begun: it has neither set-up nor examples."""
+    return not program.codes[SETUP].span.end and not program.examples
+
+
+def _waiting(program: Program, moves: Moves, empty: set[int]) -> Iterator[Diagnostic]:
+    """A zone that only lines fill which need something there: of several, the one that the others wait for."""
+    filling = Filling(program, moves)
+    waiting = frozenset(range(len(program.zones))) - filling.filled(frozenset(empty))
+    if not waiting or _is_begun(program):
+        return
+    zone = program.zones[filling.culprit(waiting)]
+    if zone.form == "token":
+        message = f"`{zone.name}` never comes onto the board: the lines that move it ask where it is"
+        help_ = f"put it where it begins, such as `move {zone.name} onto …` under `setup`"
+    else:
+        message = f"`{zone.name}` stays empty: the lines that would fill it ask for what is not there yet"
+        what = f"`set {zone.name}[…] = …`" if zone.grid is not None and not zone.holds else f"`move … into {zone.name}`"
+        help_ = f"say what is there at the beginning, such as {what} under `setup`"
+    yield Diagnostic(Error.NEVER_CHANGES, message, Label(program.source, zone.span), help=help_)
+
+
 def _empty(program: Program, empty: set[int]) -> Iterator[Diagnostic]:
     """What is said of each zone that stays empty; where a trigger waits for it, that is told instead.
 
     A warning where the rules look there, else a note; also where the game is only begun.
     """
-    is_begun = not program.codes[SETUP].span.end and not program.examples
-    lines = () if is_begun else tuple(code.instructions for _, code in whole_codes(program))
+    lines: tuple[object, ...] = ()
+    if not _is_begun(program):
+        lines = (tuple(code.instructions for _, code in whole_codes(program)), tuple(one.body for one in program.defines))
+        lines += (program.ends, program.winner)
     taken = {part.zone for part in parts(lines) if isinstance(part, x.ZoneRef) and program.zones[part.zone].holds}
     for number in sorted(empty.difference(_waited_for(one) for one in program.triggers)):
         zone = program.zones[number]
