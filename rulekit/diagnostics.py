@@ -76,6 +76,8 @@ class Code(enum.Enum):
     DOES_NOTHING = "RK414"
     NEVER_SHUFFLED = "RK415"
     NOBODY_WINS = "RK416"
+    ALWAYS_AGAIN = "RK417"
+    BEYOND_BOARD = "RK418"
     UNREACHABLE = "RK420"
     # during play
     PLAY_OUT_OF_BOUNDS = "RK501"
@@ -149,6 +151,8 @@ WARNINGS = frozenset(
         Code.NEVER_CHANGES,
         Code.DOES_NOTHING,
         Code.NOBODY_WINS,
+        Code.ALWAYS_AGAIN,
+        Code.BEYOND_BOARD,
         Code.BOTH_MAY_BE_NONE,
         Code.LOOKED_AT_ONCE,
         Code.UNREACHABLE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulekit import expr as x
-from rulekit.types import LEAST, MOST, Number, SetOf, certain
+from rulekit.types import LEAST, MOST, Maybe, Number, SetOf, certain
 
 COUNT = Number(0)
 
@@ -52,8 +52,8 @@ def size_of(expr: x.Expr) -> Number:
         case x.Cited() | x.AsSet():
             inner = size_of(expr.expr)
             return inner if isinstance(expr, x.Cited) else Number(min(inner.low, 1), inner.high)
-        case x.Collect():
-            return Number(0, len(expr.items))
+        case x.Collect(items=items):
+            return Number(int(any(not isinstance(item.ty, Maybe) for item in items)), len(items))
         case x.Pick(which="all") if len(expr.query.generators) == 1:
             return Number(0, size_of(expr.query.generators[0].source).high)
         case x.Binary(op="without"):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulekit.check.find import (
+    again,
+    boards,
     citations,
     constant,
     early,
@@ -43,6 +45,8 @@ IDLE: tuple[Callable[[Program], tuple[Diagnostic, ...]], ...] = (
     unreachable.find,
     idle.find,
     early.find,
+    again.find,
+    boards.find,
     constant.find,
     forgotten.find,
     citations.find,

@@ -1,7 +1,8 @@
 """Comparisons that say the same in every match, and parts of a condition that rule one another out (RK420).
 
 Where a define is worked into the lines that ask it, a comparison of its stands several times: only what each of them
-says is told.  Promises (`always`) and examples may well state what is sure.
+says is told.  Promises (`always`) and examples may well state what is sure; but to ask there whether `[a]` is empty is
+a slip, too.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from itertools import combinations
 
 from rulekit import expr as x
 from rulekit import instructions as i
-from rulekit.check.find.truths import excludes, implies, surely
+from rulekit.check.find.truths import excludes, implies, is_literal, surely
 from rulekit.check.find.uses import parts, whole_codes
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
@@ -34,7 +35,27 @@ def find(program: Program) -> tuple[Diagnostic, ...]:
         for part in parts(root):
             for place, says in _looked_at(part):
                 found[place] = says if found.get(place, says) == says else None
-    return tuple(_tell(program, place, says) for place, says in found.items() if says is not None)
+    said = tuple(_tell(program, place, says) for place, says in found.items() if says is not None)
+    return (*said, *_written_out(program))
+
+
+def _written_out(program: Program) -> Iterator[Diagnostic]:
+    """Each place where it is asked whether a set or list that is written out is empty."""
+    told: set[Span] = set()
+    for root in (*_roots(program), program.always, tuple(example.steps for example in program.examples)):
+        for part in parts(root):
+            if isinstance(part, x.Property) and part.name == "is_empty" and is_literal(part.of):
+                answer = surely(part)
+                if answer is not None and part.span not in told:
+                    told.add(part.span)
+                    yield _tell_written_out(program, part, answer)
+
+
+def _tell_written_out(program: Program, asked: x.Property, answer: bool) -> Diagnostic:
+    shown = program.source.snippet(asked.of.span)
+    message = f"this is always so: nothing is in `{shown}`" if answer else f"this is never so: `{shown}` holds something"
+    help_ = "correct it, or take it out" if answer else "ask the thing itself, without these brackets"
+    return Diagnostic(Error.UNREACHABLE, message, Label(program.source, asked.span), help=help_)
 
 
 def _roots(program: Program) -> Iterator[object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulekit import expr as x
-from rulekit.check.intervals import number_of
+from rulekit.check.intervals import number_of, size_of
 from rulekit.check.trees import uncited
 from rulekit.types import LEAST, MOST, Maybe
 
@@ -27,8 +27,15 @@ def surely(condition: x.Expr) -> bool | None:
             return None if None in answers else op == "and"
         case x.Binary():
             return _compared(condition)
+        case x.Property(name="is_empty", of=of) if is_literal(of):
+            return None if not size_of(of).low and size_of(of).high else not size_of(of).high
         case _:
             return None
+
+
+def is_literal(expr: x.Expr) -> bool:
+    """Whether a set or list is written out: `{a, b}`, `[]`."""
+    return isinstance(expr, x.Collect | x.Const) or (isinstance(expr, x.AsSet) and is_literal(expr.expr))
 
 
 def _compared(condition: x.Binary) -> bool | None:
