@@ -40,3 +40,8 @@ DRAWN = 128  # columns and rows of a drawn grid
 
 SUBSETS = 65_536  # answers of a choice of several
 ANSWERS = 10**6  # combinations of what is chosen together
+
+# ── How long it goes on ───────────────────────────────────────────────────────────────────────
+
+AGAIN = 100  # turns for each player and round of the limit; from then on to go again is to reach it
+ROUNDS = 100  # taken for the limit where a game has none

@@ -97,3 +97,11 @@ def test_what_is_no_score_is_shown_where_it_ranks() -> None:
         "2. Player 2: 2 (6 points)",
     ]
     assert "Classement : « least coins » (ligne 15)" in ended(coins, "fr")
+
+def test_who_always_goes_again_reaches_the_limit() -> None:
+    """At 100 turns for each player and round of it: 1 800 with 9 rounds of two, all of them of the first."""
+    again = POINTS.replace("  score 3", "  score 3\n  if points > 0\n    go again")
+    result = rulekit.Match(rulekit.loads(again), players=2, seed=1).result
+    assert result is not None
+    assert result.notes == ("limit",)
+    assert [score.points for score in result.scores] == [3 * 1800, 0]

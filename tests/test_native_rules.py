@@ -314,6 +314,36 @@ def test_workshop_playouts(players: int) -> None:
     assert found == {one: wanted.count(one) for one in wanted}
 
 
+AGAIN = """
+game "Again"
+  players 2
+  {limit}
+each player has
+  points : score
+play
+  rounds until round = 2
+    each player takes a turn
+turn
+  choose more in 1 to 2
+  score more
+  if points > 0
+    go again
+winner
+  most points
+  ties share
+"""
+
+
+@pytest.mark.parametrize(("limit", "turns"), [("limit 2 rounds", 400), ("limit 30 turns", 30), ("", 20_000)])
+def test_who_always_goes_again_reaches_the_limit(limit: str, turns: int) -> None:
+    """At 100 turns for each player and round of it, or of 100 rounds; in C as in Python."""
+    program, setup = load(AGAIN.format(limit=limit)), Setup(2, {}, 0, 3)
+    ((played, _),) = NativeGames(program, setup).played(0, NativeGames(program, setup).play(0, 1)).items()
+    assert played == named_playout(program, setup, 0)
+    assert played.result.notes == ("limit",)
+    assert played.decisions == turns
+
+
 @pytest.mark.parametrize("players", [1, 3])
 def test_workshop_both_ways(players: int) -> None:
     """With chance that waits; a position written as bytes and read again is the same, and leads on to the same."""

@@ -277,6 +277,9 @@ def _turn_over(b: CodeBody, ins: TurnOver) -> None:
             b.put(f"goto L{ins.end};")
     if limit is not None and limit[1] == "turns":
         b.put(f"if (s->turn >= {limit[0]}) return rk_stop(g, RK_OVER_LIMIT, 0);")
+    elif any(isinstance(line, GoAgain) for _, _, line in b.program.placed()):
+        most = b.program.most_again(b.layout.players)
+        b.put(f"if (s->again && s->turn >= {most}) return rk_stop(g, RK_OVER_LIMIT, 0);")
     b.put("if (left) return rk_leave_unit(g, left);")
     goes = "" if ins.in_turns else "s->again && "
     stuck = f"{goes}s->playing_n > 0 && s->playing_n <= s->quiet"

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from rulekit.diagnostics import Code, Diagnostic, Label, in_order
 from rulekit.play.errors import diagnostic_of
 from rulekit.play.trials import Moment, Sighting, Trials
-from rulekit.program import Program
+from rulekit.program import TURN, Program
 from rulekit.render import number_of
 from rulekit.runtime.errors import PlayError
 from rulekit.source import Span, first_line
@@ -54,6 +54,8 @@ def _about(trials: Trials, code: Code, number: int, error: PlayError | None) -> 
             promise = program.always[number]
             return _label(program, promise.span), f"`{promise.text}` does not hold in", ()
         case Code.PLAY_LIMIT:
+            if program.limit is None:
+                return _label(program, program.codes[TURN].span), "going again without end ended", ()
             return _label(program, program.limit_span), "the limit ended", ()
         case Code.PLAY_STUCK:
             where = _label(program, program.source.line_span(number), "all went round, and nobody could do anything")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from rulekit import limits
 from rulekit.expr import Expr, Value, ZoneRef
 from rulekit.fingerprint import Fingerprinted
 from rulekit.instructions import Code, Instruction
@@ -345,6 +346,11 @@ class Program(Fingerprinted):
         for number, code in enumerate(self.codes):
             for at, ins in enumerate(code.instructions):
                 yield number, at, ins
+
+    def most_again(self, players: int) -> int:
+        """The number of the turn from which on to go again is to reach the limit: turns and rounds would not end else."""
+        most, unit = self.limit or (limits.ROUNDS, "rounds")
+        return most if unit == "turns" else most * players * limits.AGAIN
 
     def code_named(self, name: str) -> int:
         """The number of a rule or section; KeyError if there is none."""

@@ -108,6 +108,7 @@ def turn_over(machine: Machine, ins: TurnOver, code: int, at: int) -> Step:
     until = _until(machine, ins.until)
     limit = machine.program.limit
     most = limit[0] if limit is not None and limit[1] == "turns" else None
+    most_again = machine.program.most_again(machine.players)
     stuck = _stuck_at(machine, ins)
 
     def step(draft: Draft, frame: Frame) -> int:
@@ -118,7 +119,7 @@ def turn_over(machine: Machine, ins: TurnOver, code: int, at: int) -> Step:
         if left is None and until is not None and until(draft, frame.locals, frame.you):
             frame.you = frame.locals[ins.saved]
             return ins.end
-        if most is not None and draft.turn >= most:
+        if (most is not None and draft.turn >= most) or (draft.again and draft.turn >= most_again):
             return stop(machine, draft, "limit")
         if left is not None:
             return leave_unit(machine, draft, left)

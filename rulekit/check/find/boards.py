@@ -88,9 +88,9 @@ def _is_surely(source: x.Expr, number: Number, use: _Use) -> bool:
 
 
 def _compared(root: object) -> Iterator[int]:
-    """The locals that are compared or counted on, so that the numbers beyond the board may well be meant."""
+    """The locals that are compared with a number or counted on, so that what is beyond the board may well be meant."""
     for part in parts(root):
         if isinstance(part, x.Binary):
-            for side in (part.left, part.right):
-                if isinstance(side, x.Local):
+            for side, other in ((part.left, part.right), (part.right, part.left)):
+                if isinstance(side, x.Local) and (part.op not in {"=", "!="} or isinstance(other, x.Const)):
                     yield side.slot

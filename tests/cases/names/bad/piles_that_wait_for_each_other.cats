@@ -6,6 +6,6 @@ table has
   stock : deck of Card, reshuffled from heap  # error: RK212
   heap  : pile of Card
 setup
-  shuffle stock  # error: RK414
+  shuffle stock
 turn
   draw 1 from stock into heap
