@@ -98,6 +98,7 @@ def test_what_is_no_score_is_shown_where_it_ranks() -> None:
     ]
     assert "Classement : « least coins » (ligne 15)" in ended(coins, "fr")
 
+
 def test_who_always_goes_again_reaches_the_limit() -> None:
     """At 100 turns for each player and round of it: 1 800 with 9 rounds of two, all of them of the first."""
     again = POINTS.replace("  score 3", "  score 3\n  if points > 0\n    go again")

@@ -14,7 +14,7 @@ import attrs
 
 from rulekit import expr as x
 from rulekit import instructions as i
-from rulekit.check.find.flow import OUT, live, steps
+from rulekit.check.find.flow import OUT, Live, steps
 from rulekit.check.find.uses import parts
 from rulekit.check.trees import slots_used
 from rulekit.types import PLAYER, ComponentOf, certain, element
@@ -63,9 +63,9 @@ class _Held:
             {root: who for root, who in self.shown.items() if root not in roots},
         )
 
-    def kept(self, slots: frozenset[int]) -> _Held:
-        """The same, of these slots alone: nothing asks for others any more."""
-        held = {slot: roots for slot, roots in self.slots.items() if slot in slots}
+    def kept(self, asked: Live, at: int) -> _Held:
+        """The same, of the slots alone that are asked for from an instruction on."""
+        held = {slot: roots for slot, roots in self.slots.items() if asked.has(at, slot)}
         roots = {root for found in held.values() for root in found}
         return _Held(held, {root: who for root, who in self.shown.items() if root in roots})
 
@@ -127,14 +127,14 @@ def _follow(code: i.Code, brought: frozenset[int]) -> dict[int, _Held]:
     for place in sorted(brought):
         start = start.chosen(place, _Root(-1 - place))
     before, waiting = {0: start}, [0]  # the first one goes on first: nearly all lead forward
-    asked = live(code, [_reads(ins) for ins in code.instructions], [_fills(ins) for ins in code.instructions])
+    asked = Live(code, [_reads(ins) for ins in code.instructions], [_fills(ins) for ins in code.instructions])
     while waiting:
         at = heappop(waiting)
         after = _after(before[at], at, code.instructions[at])
         for to, _ in steps(code, at):
             if to == OUT:
                 continue
-            came = after.kept(asked[to])
+            came = after.kept(asked, to)
             met = came if to not in before else before[to].joined(came)
             if before.get(to) != met:
                 before[to] = met

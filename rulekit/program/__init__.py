@@ -348,7 +348,7 @@ class Program(Fingerprinted):
                 yield number, at, ins
 
     def most_again(self, players: int) -> int:
-        """The number of the turn from which on to go again is to reach the limit: turns and rounds would not end else."""
+        """The number of the turn from which on to go again is to reach the limit: a round need not end else."""
         most, unit = self.limit or (limits.ROUNDS, "rounds")
         return most if unit == "turns" else most * players * limits.AGAIN
 

@@ -34,10 +34,11 @@ def _find(program: Program) -> Iterator[Diagnostic]:
                 continue
             courses = _Courses(program)
             if courses.ends(number, _first_of(code, over), at) == {True}:
+                first = min(line.span for line in courses.found)
                 yield Diagnostic(
                     Error.ALWAYS_AGAIN,
                     "every course of this turn comes to `go again`: it never ends, and nobody else has one",
-                    Label(program.source, first_line(program.source, courses.found[0].span)),
+                    Label(program.source, first_line(program.source, first)),
                     help="let an `if` stand before `go again`, or take it out",
                 )
 

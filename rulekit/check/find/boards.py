@@ -68,7 +68,8 @@ def _uses(program: Program, root: object) -> Iterator[_Use]:
             continue
         zone = program.zones[part.zone.zone]
         for side, given in (("column", part.column), ("row", part.row)):
-            size = zone.grid and (zone.grid.width if side == "column" else zone.grid.height)
+            assert zone.grid is not None
+            size = zone.grid.width if side == "column" else zone.grid.height
             if isinstance(size, OptionSize):
                 size = max(int(value) for value in program.options[size.option].values)
             if size is not None and isinstance(given, x.Local):

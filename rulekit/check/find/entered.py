@@ -30,7 +30,9 @@ def find(program: Program) -> tuple[Diagnostic, ...]:
     into |= _reshuffled(program, moved_into) & out_of  # what set-up has moved may be reshuffled when play is on
     empty = {number for number, zone in enumerate(program.zones) if can_be_filled(zone) and number not in entered}
     found = (*_empty(program, empty), *_in_vain(program, empty, into, out_of))
-    return found if any(one.severity is Severity.WARNING for one in found) else (*found, *_waiting(program, moves, empty))
+    return (
+        found if any(one.severity is Severity.WARNING for one in found) else (*found, *_waiting(program, moves, empty))
+    )
 
 
 def _changes(program: Program, moves: Moves, number: int) -> Came:
@@ -89,7 +91,10 @@ def _empty(program: Program, empty: set[int]) -> Iterator[Diagnostic]:
     """
     lines: tuple[object, ...] = ()
     if not _is_begun(program):
-        lines = (tuple(code.instructions for _, code in whole_codes(program)), tuple(one.body for one in program.defines))
+        lines = (
+            tuple(code.instructions for _, code in whole_codes(program)),
+            tuple(one.body for one in program.defines),
+        )
         lines += (program.ends, program.winner)
     taken = {part.zone for part in parts(lines) if isinstance(part, x.ZoneRef) and program.zones[part.zone].holds}
     for number in sorted(empty.difference(_waited_for(one) for one in program.triggers)):

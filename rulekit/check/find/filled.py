@@ -50,7 +50,9 @@ class Filling:
     def _reached_by(self, filled: frozenset[int]) -> set[int]:
         """What may be filled by lines that can be reached while only these zones hold something."""
         bare = Bare(self.program, frozenset(range(len(self.program.zones))) - filled)
-        waiting = sorted(self._starts | {one.code for one in self.program.triggers if one.playing or one.zone in filled})
+        waiting = sorted(
+            self._starts | {one.code for one in self.program.triggers if one.playing or one.zone in filled}
+        )
         seen = set(waiting)
         found: set[int] = set()
         while waiting:

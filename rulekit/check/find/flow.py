@@ -98,23 +98,39 @@ def steps(code: Code, at: int) -> Iterator[Step]:
             yield following, Way.ALWAYS
 
 
-def live(code: Code, reads: Sequence[frozenset[int]], fills: Sequence[frozenset[int]]) -> list[frozenset[int]]:
-    """Before each instruction, and at the end, the slots that a way from there reads before it fills them anew."""
-    size = len(code.instructions)
-    found: list[frozenset[int]] = [frozenset()] * (size + 1)
-    following = [[to for to, _ in steps(code, at) if OUT < to <= size] for at in range(size)]
-    leading: list[list[int]] = [[] for _ in range(size + 1)]
-    for at, places in enumerate(following):
-        for to in places:
-            leading[to].append(at)
-    waiting = list(range(size))
-    while waiting:
-        at = waiting.pop()
-        needed = reads[at].union(frozenset().union(*(found[to] for to in following[at])) - fills[at])
-        if needed != found[at]:
-            found[at] = needed
-            waiting += leading[at]
-    return found
+class Live:
+    """Before each instruction of a code, and at its end, the slots that a way from there reads before it fills them anew.
+
+    Sets of slots are the bits of numbers: of thousands of slots a place would else be as long as all of them.
+    """
+
+    def __init__(self, code: Code, reads: Sequence[frozenset[int]], fills: Sequence[frozenset[int]]) -> None:
+        size = len(code.instructions)
+        self._bits = [0] * (size + 1)
+        following = [[to for to, _ in steps(code, at) if OUT < to <= size] for at in range(size)]
+        leading: list[list[int]] = [[] for _ in range(size + 1)]
+        for at, places in enumerate(following):
+            for to in places:
+                leading[to].append(at)
+        read, filled = [_bits_of(slots) for slots in reads], [_bits_of(slots) for slots in fills]
+        waiting = list(range(size))
+        while waiting:
+            at = waiting.pop()
+            needed = 0
+            for to in following[at]:
+                needed |= self._bits[to]
+            needed = read[at] | (needed & ~filled[at])
+            if needed != self._bits[at]:
+                self._bits[at] = needed
+                waiting += leading[at]
+
+    def has(self, at: int, slot: int) -> bool:
+        """Whether a slot is among those before an instruction."""
+        return bool(self._bits[at] >> slot & 1)
+
+
+def _bits_of(slots: frozenset[int]) -> int:
+    return sum(1 << slot for slot in slots)
 
 
 def else_of(code: Code, at: int) -> int | None:

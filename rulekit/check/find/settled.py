@@ -48,12 +48,14 @@ def _written_out(program: Program) -> Iterator[Diagnostic]:
                 answer = surely(part)
                 if answer is not None and part.span not in told:
                     told.add(part.span)
-                    yield _tell_written_out(program, part, answer)
+                    yield _tell_written_out(program, part, answer=answer)
 
 
-def _tell_written_out(program: Program, asked: x.Property, answer: bool) -> Diagnostic:
+def _tell_written_out(program: Program, asked: x.Property, *, answer: bool) -> Diagnostic:
     shown = program.source.snippet(asked.of.span)
-    message = f"this is always so: nothing is in `{shown}`" if answer else f"this is never so: `{shown}` holds something"
+    message = (
+        f"this is always so: nothing is in `{shown}`" if answer else f"this is never so: `{shown}` holds something"
+    )
     help_ = "correct it, or take it out" if answer else "ask the thing itself, without these brackets"
     return Diagnostic(Error.UNREACHABLE, message, Label(program.source, asked.span), help=help_)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulekit import expr as x
 from rulekit import instructions as i
-from rulekit.check.find.flow import OUT, live, steps
+from rulekit.check.find.flow import OUT, Live, steps
 from rulekit.check.find.uses import parts, whole_codes
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
@@ -30,7 +30,7 @@ def _unread(code: i.Code) -> Iterator[tuple[int, int]]:
     if not any(code.slots[slot] for slots in named for slot in slots):
         return
     reads = [frozenset(_reads(instruction)) for instruction in code.instructions]
-    read = live(code, reads, [frozenset(slots) for slots in named])
+    read = Live(code, reads, [frozenset(slots) for slots in named])
     gathered = {one.items: reads[at] for at, one in enumerate(code.instructions) if isinstance(one, i.Gather)}
     for at, instruction in enumerate(code.instructions):
         # what the `for each` of a loop reads itself, to say over what it goes
@@ -40,9 +40,9 @@ def _unread(code: i.Code) -> Iterator[tuple[int, int]]:
                 yield at, slot
 
 
-def _is_read(code: i.Code, read: list[frozenset[int]], at: int, slot: int) -> bool:
+def _is_read(code: i.Code, read: Live, at: int, slot: int) -> bool:
     """Whether a way leads from an instruction to one that reads a slot before it gets another meaning."""
-    return any(slot in read[to] for to, _ in steps(code, at) if to != OUT)
+    return any(read.has(to, slot) for to, _ in steps(code, at) if to != OUT)
 
 
 def _names(instruction: i.Instruction) -> tuple[int, ...]:
