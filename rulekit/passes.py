@@ -17,6 +17,7 @@ from rulekit.check.declare import Declared, declare
 from rulekit.check.examples import read_examples
 from rulekit.check.expressions import Elaborator
 from rulekit.check.find import find_all, find_errors
+from rulekit.check.find.despite import find_despite
 from rulekit.check.headings import check_citations
 from rulekit.check.samples import read_samples, samples_of
 from rulekit.diagnostics import Code, Diagnostic, Label, Severity, gathered, in_order
@@ -97,7 +98,7 @@ def _check_game(
     if _is_sound(found):
         found = (*found, *find_all(program))
     elif all(one.severity is not Severity.ERROR or _is_beside(file, source, one.at) for one in found):
-        found = (*found, *find_errors(program))
+        found = (*found, *find_errors(program), *find_despite(program, found))
     return _Checked(program, elaborator, gathered(found))
 
 

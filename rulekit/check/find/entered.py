@@ -97,6 +97,7 @@ def _empty(program: Program, empty: set[int]) -> Iterator[Diagnostic]:
         )
         lines += (program.ends, program.winner)
     taken = {part.zone for part in parts(lines) if isinstance(part, x.ZoneRef) and program.zones[part.zone].holds}
+    taken |= {part.zone.zone for part in parts(lines) if isinstance(part, x.Cell)}
     for number in sorted(empty.difference(_waited_for(one) for one in program.triggers)):
         zone = program.zones[number]
         message, help_ = _missing(zone)

@@ -99,7 +99,7 @@ def steps(code: Code, at: int) -> Iterator[Step]:
 
 
 class Live:
-    """Before each instruction of a code, and at its end, the slots that a way from there reads before it fills them anew.
+    """Before each instruction of a code, and at its end, the slots that a way from there reads before it fills them.
 
     Sets of slots are the bits of numbers: of thousands of slots a place would else be as long as all of them.
     """
