@@ -67,6 +67,35 @@ option rich : off, on
 scoring
   score if rich = on then 2 else 1
 """,
+    "a token that is put down in play, and a board that begins empty": """
+table has
+  board : grid 8 by 8 of Player
+each player has
+  cat : token on board
+turn
+  if round = 1
+    choose start in board where start is empty
+    move cat onto start
+  choose space in neighbours(cat) where board[space] != you
+  set board[space] = you
+""",
+    "piles that fill each other, and one that is there first": """
+component Card, 2 for each rank in 1 to 3
+table has
+  stock : deck of Card, reshuffled from heap
+  heap  : pile of Card
+setup
+  move all card in Card where card.rank > 1 into heap
+turn
+  draw 1 from stock into heap
+""",
+    "a set that is filled at first": """
+table has
+  waiting : set of Player, starts players
+turn
+  if you in waiting
+    remove you from waiting
+""",
     "values of a kind that are all asked for at once": """
 kind Colour : red, blue
 each player has
