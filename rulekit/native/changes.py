@@ -71,7 +71,7 @@ def _change_local(b: CodeBody, ins: Change, slot: int) -> None:
         if kind.form == "list":
             _one_of_list(b, ins.verb, Listed(f"f->l{slot}", f"f->l{slot}_n", kind.most), value)
             return
-        b.put(f"f->l{slot} = rk_fit(g, f->l{slot} {_sign(ins)} {value});")
+        b.put(f"f->l{slot} = rk_fit(g, (int64_t)f->l{slot} {_sign(ins)} {value});")
 
 
 def _there(b: CodeBody, ins: Change, value: str) -> Any:
@@ -101,7 +101,7 @@ def _change_stored(b: CodeBody, ins: Change) -> None:
     with _there(b, ins, value) if ins.verb != "set" else b.block(""), _members(b, ins.target, ins) as (_, at):
         place = f"s->{store.name}[{at}]"
         if ins.verb != "set":
-            value = b.hold(f"rk_fit(g, {place} {_sign(ins)} {value})", "after")
+            value = b.hold(f"rk_fit(g, (int64_t){place} {_sign(ins)} {value})", "after")
         with b.block(f"if ({place} != {value})"):
             check(b, store.zone.ty, value, ins.value if ins.verb == "set" else None)
             b.put(f"{place} = ({_type(b, store)}){value};")
@@ -220,7 +220,7 @@ def _score(b: CodeBody, ins: Score) -> None:
     asked += [f"{seat} >= 0"] if ins.player is not None and may_be_none(ins.player) else []
     with b.block(f"if ({' && '.join(asked)})"):
         place = f"s->{store.name}[{seat}]"
-        b.put(f"int64_t total = {place} + {points};")
+        b.put(f"int64_t total = (int64_t){place} + {points};")
         ty = store.zone.ty
         assert isinstance(ty, Number)
         b.put(f"rk_within(g, total, {ty.low}, {ty.high});")

@@ -44,6 +44,6 @@ def _into_deck(b: CodeBody, ins: Move, to: ZoneStore, target: str, most: int) ->
     b.put("rk_sort(all, n);")
     b.put(f"move_all(g, all, n, {target}, {ENDS[ins.place.end]}, 1);")
     at_bottom = int(ins.place.end == "bottom")
-    b.put(f"rk_lay(deck{to.number}(s, {target} - {to.base}), runs + from, mix + from, n, {at_bottom});")
+    b.put(f"rk_lay(g, deck{to.number}(s, {target} - {to.base}), runs + from, mix + from, n, {at_bottom});")
     if b.layout.knows:
         b.put(f"for (int64_t i = from; i < {most}; i++) if (mix[i]) s->known[runs[i]] &= sees[{target}];")

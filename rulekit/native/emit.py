@@ -18,7 +18,7 @@ from rulekit.native.rival import put_rival
 from rulekit.native.structs import none_of, none_text
 from rulekit.native.together import TOGETHER
 from rulekit.native.verbs import VERBS
-from rulekit.native.writer import Body, Listed, Unit
+from rulekit.native.writer import Body, Listed, Unit, comment
 from rulekit.program import MATCH
 from rulekit.runtime.machine import Machine
 from rulekit.runtime.nodes import may_be_none, needs_you
@@ -78,7 +78,7 @@ def emit(machine: Machine) -> Emitted:
 def _head(unit: Unit) -> list[str]:
     layout = unit.layout
     return [
-        f"/* {unit.program.name} for {layout.players} players; made by rulekit. */",
+        comment(f"{unit.program.name} for {layout.players} players; made by rulekit."),
         "",
         "#include <stddef.h>",
         "#include <stdint.h>",
@@ -153,7 +153,7 @@ def _code(unit: Unit, store: CodeStore) -> list[str]:
     heading = f", {code.heading}" if code.heading else ""
     cases = "".join(f" case {at}: goto L{at};" for at in range(len(code.instructions)))
     return [
-        f"/* {code.name}: line {line_of(code.span)}{heading} */",
+        comment(f"{code.name}: line {line_of(code.span)}{heading}"),
         f"static int code{store.number}(rk_game *g) {{",
         "    S *s = g->s;",
         f"    F{store.number} *f = rk_top(s);",
@@ -208,7 +208,7 @@ def _finish(unit: Unit) -> list[str]:
     with b.block("for (int64_t seat = 0; seat < PLAYERS; seat++)"):
         for place, line in enumerate(ranks):
             value = b.hold(b.number(b.ready.expr(line.value)))
-            key = f"-{value}" if line.order == "most" else value
+            key = f"-({value})" if line.order == "most" else value
             if may_be_none(line.value):
                 key = f"{value} == {none_text(line.value.ty)} ? INT64_MAX : {key}"
             b.put(f"keys[seat * {len(ranks)} + {place}] = {key};")

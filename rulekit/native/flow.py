@@ -37,7 +37,7 @@ from rulekit.native.code_body import CodeBody, copy_list
 from rulekit.native.frames import reachable
 from rulekit.native.layout import MOST_QUEUED, UNITS
 from rulekit.native.queries import combine
-from rulekit.native.structs import none_of
+from rulekit.native.structs import TYPES, none_of
 from rulekit.native.writer import Listed
 from rulekit.runtime.nodes import may_be_none
 from rulekit.types import ListOf, SetOf
@@ -90,11 +90,13 @@ def _queue(b: CodeBody, ins: Queue) -> None:
     width = 2 + b.layout.arguments
     with b.block("if (!s->asleep)"):
         b.put(f"if (s->queued >= {MOST_QUEUED}) rk_leave(g, RK_BEYOND);")
-        b.put(f"int32_t *due = s->queue + s->queued++ * {width};")
+        kind = TYPES[b.layout.state.fields["queue"].type][0]
+        b.put(f"{kind} *due = s->queue + s->queued++ * {width};")
         b.put(f"due[0] = {ins.code};")
         b.put(f"due[1] = {b.you};")
         for place, arg in enumerate(ins.args):
-            b.put(f"due[{2 + place}] = (int32_t){b.number(b.ready.expr(arg))};")
+            ty = b.layout.codes[ins.code].slots[place].ty
+            b.put(f"due[{2 + place}] = ({kind}){b.number(b.ready.expr(arg), ty)};")
 
 
 def _work_queue(b: CodeBody, ins: WorkQueue) -> None:
@@ -105,7 +107,7 @@ def _work_queue(b: CodeBody, ins: WorkQueue) -> None:
     b.put(f"if (!s->queued) {{ s->working = 0; goto L{b.at + 1}; }}")
     b.here()
     b.put("s->working = s->depth;")
-    b.put(f"int32_t due[{width}];")
+    b.put(f"{TYPES[b.layout.state.fields['queue'].type][0]} due[{width}];")
     b.put("memcpy(due, s->queue, sizeof due);")
     b.put("s->queued--;")
     b.put("memmove(s->queue, s->queue + sizeof due / sizeof *due, (size_t)s->queued * sizeof due);")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from rulekit.expr import Expr, Generator
+from rulekit.expr import Expr, Generator, Local
 from rulekit.instructions import (
     Call,
     Change,
@@ -78,6 +78,8 @@ def code_stores(ready: Ready) -> list[CodeStore]:
     for _ in range(3):  # a bound may come from another code, and from one further back
         for number in reached:
             _look_at_code(ready, ready.program.codes[number], known[number], known)
+    for number in reached:
+        _ask_readers(ready.program.codes[number], known[number])
     return [
         CodeStore(number, code, known[number], _struct(number, known[number]))
         for number, code in enumerate(ready.program.codes)
@@ -158,6 +160,26 @@ def _look_at_code(ready: Ready, code: Code, slots: dict[int, Slot], known: list[
         if ready.program.codes[trigger.code] is code:
             for slot in range(1 + trigger.at):
                 slots.setdefault(slot, Slot("number", PLAYER))
+
+
+def _ask_readers(code: Code, slots: dict[int, Slot]) -> None:
+    """Who reads it says what a slot holds to which only `none` is ever given."""
+    nothing = {slot for slot, held in slots.items() if isinstance(held.ty, type(NOTHING))}
+    for local in _locals(code.instructions) if nothing else ():
+        if local.slot in nothing:
+            slots[local.slot] = attrs.evolve(slots[local.slot], ty=local.ty)
+
+
+def _locals(value: object) -> Iterator[Local]:
+    """Those that stand anywhere in instructions, or in a part of them."""
+    if isinstance(value, Local):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _locals(part)
+    elif attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            yield from _locals(getattr(value, field.name))
 
 
 def _note(ready: Ready, slots: dict[int, Slot], slot: int, held: Slot, ins: Instruction) -> None:

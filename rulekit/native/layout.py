@@ -27,10 +27,12 @@ from rulekit.native.ready import Ready
 from rulekit.native.refused import refused
 from rulekit.native.structs import ALIGNED, Struct, none_of, smallest
 from rulekit.program import Zone
+from rulekit.runtime.nodes import may_be_none
 from rulekit.types import ListOf, Maybe, Number, SetOf, certain
 
 MOST_KINDS, MOST_WORDS = 16, 3  # of a board that keeps sets of its spaces
 MOST_FRAMES = 48
+MOST_COMPONENTS = (1 << 15) - 1  # what a component is in piles, decks, rows and on boards
 MOST_QUEUED = 32
 MOST_HELD = 64
 FIRING = 5  # trigger, thing, where it must still lie, what `at` names, `you`
@@ -82,6 +84,8 @@ class StateLayout:
         self.program = ready.program
         self.players = ready.layout.players
         self.components = len(ready.layout.twin)
+        if self.components > MOST_COMPONENTS:
+            raise refused(self.program, f"room for more than {MOST_COMPONENTS:,} components")
         self.codes: list[CodeStore] = code_stores(ready)
         self.act = Struct("A")
         self.act.add("code", "i16")
@@ -109,14 +113,19 @@ class StateLayout:
             add(name, "i32", self.players)
         if self.has_rival:
             add("rival", "i32", 3)  # whether it is there, its rank, its points
-        queues = any(isinstance(ins, Queue) for code in self.codes for ins in code.code.instructions)
-        add("queue", "i32", (MOST_QUEUED if queues else 1) * (2 + self.arguments))
+        queued = [ins for code in self.codes for ins in code.code.instructions if isinstance(ins, Queue)]
+        add("queue", self._queue_type(queued), (MOST_QUEUED if queued else 1) * (2 + self.arguments))
         add("held", "i32", self.firings * FIRING)
         add("starts", "i32", MOST_FRAMES)
         add("place", "i32", max(self.components, 1))
         add("under", "i16", max(self.components, 1))
         if self.knows:
             add("known", smallest(0, self.ready.layout.everybody), max(self.components, 1))
+
+    def _queue_type(self, queued: list[Queue]) -> str:
+        """What an argument that waits is: no number has no place among those of 32 bits."""
+        args = [(arg, self.codes[ins.code].slots[slot].ty) for ins in queued for slot, arg in enumerate(ins.args)]
+        return "i64" if any(none_of(ty) < -1 and may_be_none(arg) for arg, ty in args) else "i32"
 
     def _add_zone(self, number: int, zone: Zone) -> ZoneStore:
         layout, add = self.ready.layout, self.state.add

@@ -15,9 +15,9 @@ MOVING = ("bits", "pile", "deck", "row", "cells", "sparse")
 
 
 def move_functions(unit: Unit) -> list[str]:
-    """All of them; nothing where a game has no components."""
+    """All of them; where a game has no components, those alone that fire the triggers of tokens and players."""
     if not unit.program.components:
-        return []
+        return _fire(unit) if unit.program.triggers else []
     stores = [store for store in unit.layout.zones if store.form in MOVING and store.zone.holds]
     decks = [store for store in stores if store.form == "deck"]
     return [
@@ -142,7 +142,7 @@ def _put_into(store: ZoneStore) -> list[str]:
                 "    if (end == 2) for (int64_t i = 0; i < n; i++) rk_deck_at_bottom(deck, c[i]);",
                 "    else if (!as_list) for (int64_t i = 0; i < n; i++) rk_deck_on_top(deck, c[i]);",
                 "    else for (int64_t i = n - 1; i >= 0; i--) rk_deck_on_top(deck, c[i]);",
-                "    if (!as_list) rk_mix_run(deck, end == 2 ? 0 : *deck.count - n, n);",
+                "    if (!as_list) rk_mix_run(g, deck, end == 2 ? 0 : *deck.count - n, n);",
             ]
         case "row":
             return [

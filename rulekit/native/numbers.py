@@ -27,7 +27,7 @@ from rulekit.expr import (
     You,
 )
 from rulekit.native.structs import none_of, none_text
-from rulekit.native.writer import Body, Listed
+from rulekit.native.writer import Body, Listed, comment
 from rulekit.runtime.nodes import As, Bind, Column, Exists, leaves_32_bits, may_be_none
 from rulekit.runtime.simplify import is_strict
 from rulekit.types import ListOf, Number, SetOf, Ty, certain
@@ -147,7 +147,7 @@ def _cases(b: Body, expr: Cases, due: Ty) -> str:
 
 
 def _unary(b: Body, expr: Unary, due: Ty) -> str:
-    return f"rk_fit(g, -({b.number(expr.operand)}))"
+    return f"rk_fit(g, -(int64_t)({b.number(expr.operand)}))"
 
 
 def _is_none(b: Body, expr: Unary) -> str:
@@ -200,7 +200,7 @@ def _binary(b: Body, expr: Binary, due: Ty) -> str:
     left, right = b.number(expr.left), b.number(expr.right)
     match expr.op:
         case "+" | "-" | "*":
-            found = f"({left} {expr.op} {right})"
+            found = f"((int64_t){left} {expr.op} {right})"  # the fields and literals of C have 32 bits
         case "div" | "mod":
             found = f"rk_{expr.op}(g, {left}, {right})"
         case _:
@@ -338,7 +338,7 @@ def define_function(b: Body, number_of: int) -> None:
     line = b.program.source.line_of(define.span)
     heading = f", {define.heading}" if define.heading else ""
     b.unit.functions += [
-        f"/* define {define.name}: line {line}{heading} */",
+        comment(f"define {define.name}: line {line}{heading}"),
         f"static int64_t define{number_of}(rk_game *g, int64_t you{params}) {{",
         "    S *s = g->s;",
         f"    {' '.join(f'(void){name};' for name in ('s', 'you', *inner_names))}",

@@ -114,10 +114,9 @@ int rk_playouts(void *game, void *state, uint64_t seed, int64_t begin, int64_t c
                 const void *from, int32_t answer, const int32_t *script, int32_t scripted, int32_t *records) {
     rk_game *g = game;
     static const int width = RK_RECORD;
-    S starts[PLAYERS];
-    int known[PLAYERS] = {0};
     g->s = state;
     g->alone = 1;
+    for (int k = 0; k < RK_STARTS; k++) g->begun[k] = -1;
     for (int64_t i = 0; i < count; i++) {
         /* What is told counts, but not among what is drawn. */
         seeded(g, rk_mix(seed + RK_GOLDEN * (uint64_t)(begin + i + 1)), drawn - (uint64_t)(from ? scripted : 0));
@@ -127,12 +126,13 @@ int rk_playouts(void *game, void *state, uint64_t seed, int64_t begin, int64_t c
             told(g, answer, script, scripted);
         } else {
             int32_t seat = first >= 0 ? first : (int32_t)rk_below(&g->luck, PLAYERS);
-            if (!known[seat]) {
+            int32_t kept = seat % RK_STARTS;
+            if (g->begun[kept] != seat) {
                 why = begin_guarded(g, seat);
-                memcpy(&starts[seat], g->s, sizeof(S));
-                known[seat] = why == RK_PLAYED;
+                memcpy(&g->starts[kept], g->s, sizeof(S));
+                g->begun[kept] = why == RK_PLAYED ? seat : -1;
             }
-            memcpy(g->s, &starts[seat], offsetof(S, stack) + (size_t)starts[seat].used);
+            memcpy(g->s, &g->starts[kept], offsetof(S, stack) + (size_t)g->starts[kept].used);
         }
         if (why == RK_PLAYED) why = guarded(g);
         g->s->chance = (int32_t)g->luck.drawn;

@@ -116,6 +116,9 @@ typedef struct {
     int32_t you;
 } rk_frame;
 
+/* So many beginnings of a match are kept for the next ones: one for each player who may begin, if they are small. */
+enum { RK_STARTS = sizeof(S) * PLAYERS > 1 << 20 ? 1 : PLAYERS };
+
 typedef struct {
     S *s;
     jmp_buf out;
@@ -137,6 +140,8 @@ typedef struct {
     uint64_t arrived[(COMPONENTS + 63) / 64]; /* what has moved within an `at once` line */
     int32_t moved; /* what has moved in the present act: which component, from where, to where */
     int32_t moved_c[2 * COMPONENTS], moved_from[2 * COMPONENTS], moved_to[2 * COMPONENTS];
+    int32_t begun[RK_STARTS]; /* who begins in each of these beginnings of a match; -1: nobody */
+    S starts[RK_STARTS];
 #if GRIDS
     rk_window windows[GRIDS]; /* follow from the state; not part of it */
 #endif
@@ -464,26 +469,32 @@ static inline void rk_shuffle(rk_deck deck) {
     memset(deck.mix, *deck.count > 1, (size_t)*deck.count);
 }
 
-/* These components become one mixed run, with a number no other run has. */
-static inline void rk_mix_run(rk_deck deck, int64_t start, int64_t count) {
-    uint8_t mix = 1;
+/* A number that no mixed run of the deck has. */
+static inline uint8_t rk_fresh_mix(rk_game *g, rk_deck deck) {
+    for (int mix = 1; mix <= UINT8_MAX; mix++)
+        if (!memchr(deck.mix, mix, (size_t)*deck.count)) return (uint8_t)mix;
+    rk_leave(g, RK_BEYOND);
+}
+
+/* These components become one mixed run. */
+static inline void rk_mix_run(rk_game *g, rk_deck deck, int64_t start, int64_t count) {
     if (count < 2) return;
     rk_sort_run(deck, start, start + count);
-    while (memchr(deck.mix, mix, (size_t)*deck.count)) mix++;
+    uint8_t mix = rk_fresh_mix(g, deck);
     memset(deck.mix + start, mix, (size_t)count);
 }
 
 /* Gives the components on top of a deck (or at its bottom) the order and runs that they had elsewhere. */
-static inline void rk_lay(rk_deck deck, const int16_t *components, const uint8_t *mix, int64_t n, int at_bottom) {
+static inline void rk_lay(rk_game *g, rk_deck deck, const int16_t *components, const uint8_t *mix, int64_t n,
+                          int at_bottom) {
     int64_t start = at_bottom ? 0 : *deck.count - n;
     for (int64_t i = 0; i < n; i++) deck.mix[start + i] = 0;
     for (int64_t i = 0, end; i < n; i = end) {
-        uint8_t fresh = 1;
+        uint8_t fresh = mix[i] ? rk_fresh_mix(g, deck) : 0;
         for (end = i + 1; mix[i] && end < n && mix[end] == mix[i]; end++) {}
-        while (mix[i] && memchr(deck.mix, fresh, (size_t)*deck.count)) fresh++;
         for (int64_t k = i; k < end; k++) {
             deck.components[start + k] = components[k];
-            deck.mix[start + k] = mix[i] ? fresh : 0;
+            deck.mix[start + k] = fresh;
         }
     }
 }

@@ -138,6 +138,12 @@ class Unit:
         return self.table(tuple(starts)), self.list_table(tuple(flat))
 
 
+def comment(text: str) -> str:
+    """A C comment.  What the rules say in it (names, headings) never ends it, whatever it is."""
+    inside = "".join(sign if sign.isprintable() else "?" for sign in text)
+    return f"/* {inside.replace('*/', '* /').replace('/*', '/ *')} */"
+
+
 def _array(head: str, values: tuple[int, ...]) -> list[str]:
     texts = [_literal(value) for value in values or (0,)]
     lines, line = [f"{head}[{len(texts)}] = {{"], INDENT

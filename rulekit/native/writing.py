@@ -18,6 +18,8 @@ from rulekit.runtime.moves import ACT
 from rulekit.runtime.result import RIVAL, Result, stuck_line
 from rulekit.types import ListOf, SetOf, Ty, element
 
+MOST_RUNS = 255  # of a deck
+
 
 class NoRoomError(Exception):
     """The position holds more than C has room for."""
@@ -202,6 +204,8 @@ class _Writer:
 
     def _deck(self, store: ZoneStore, member: int, runs: Sequence[tuple[bool, tuple[int, ...]]]) -> None:
         components, mix = list[int](), list[int]()
+        if len(runs) > MOST_RUNS:
+            raise NoRoomError
         for number, (is_ordered, run) in enumerate(reversed(runs), 1):
             components += reversed(run) if is_ordered else run
             mix += [0 if is_ordered else number] * len(run)
