@@ -1,4 +1,4 @@
-"""Holds the native engine to the reference engine on any program: every position, question, failure and whole game."""
+"""Holds the native engine to the reference engine on any program: positions, questions, failures and whole games."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 import attrs
+import pytest
 
 from rulekit.chance import GAME, Numbers, Stream, seed_of_match
+from rulekit.native import build
 from rulekit.native.engine import BEYOND, FAILED, PLAYED, Native, NativeState, NotPlayedError, compiled_for, rows_of
-from rulekit.play.playouts import GameFailedError, named_playout
+from rulekit.play.playouts import GameFailedError, Played, named_playout
 from rulekit.play.track import Setup
 from rulekit.program import Program
 from rulekit.runtime import engine
@@ -23,61 +25,73 @@ T = TypeVar("T")
 
 @attrs.frozen
 class Failed:
-    """How the rules fail."""
+    """How the rules fail; `message` None: they do not, but C has no room for what comes next."""
 
-    message: str
-    start: int
-    end: int
+    message: str | None
+    start: int = 0
+    end: int = 0
+
+
+NO_ROOM = Failed(None)
 
 
 def attempt(act: Callable[[], T]) -> T | Failed:
-    """What comes of it, or how the rules fail."""
+    """What comes of it, or why nothing does."""
     try:
         return act()
     except PlayError as error:
         return Failed(error.message, error.span.start, error.span.end)
+    except NotPlayedError as error:
+        return Failed("C says that the rules fail, the reference engine does not") if error.rules_fail else NO_ROOM
+
+
+def build_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is played for a moment only need not be quick."""
+    for name in ("WELL", "QUICKLY"):
+        monkeypatch.setattr(build, name, ("-O0",))
 
 
 def setups(program: Program) -> Iterator[tuple[int, dict[str, str]]]:
-    """The fewest and the most players, with the first and with the last value of each option."""
+    """The fewest and the most players (five at most), with the defaults, and with each other value of each option."""
     for players in sorted({program.least_players, min(program.most_players, 5)}):
         yield players, {}
-        if program.options:
-            yield players, {option.name: option.values[-1] for option in program.options}
+        for option in program.options:
+            yield from ((players, {option.name: value}) for value in option.values[1:])
 
 
-def match_agrees(program: Program, players: int, options: dict[str, str], seed: int, most: int = 400) -> int:
-    """One random match on both engines, chance waiting in each; how many rests there were."""
-    native, luck, rests = Native(program), Numbers(Stream.of(seed, GAME)), 0
+def match_agrees(program: Program, players: int, options: dict[str, str], seed: int, most: int) -> int:
+    """One random match on both engines, chance waiting in each; how many rests there were, `most` or fewer."""
+    native, luck = Native(program), Numbers(Stream.of(seed, GAME))
     ours = attempt(lambda: engine.initial_state(program, players, options, 0))
-    try:
-        theirs = attempt(lambda: native.initial_state(players, options, 0))
-    except NotPlayedError as error:
-        assert not error.rules_fail
-        return 0
-    while rests < most:
+    theirs = attempt(lambda: native.initial_state(players, options, 0))
+    for rests in range(most):
+        if theirs == NO_ROOM:
+            return rests
         if isinstance(ours, Failed) or isinstance(theirs, Failed):
-            assert ours == theirs, (ours, theirs)
+            assert ours == theirs
             return rests
         asked = engine.question(program, ours)
         assert native.question(theirs) == asked
         same_position(native, ours, theirs)
-        rests += 1
         if asked is None:
             return rests
-        options_of = asked.numbers if isinstance(asked, ChanceEvent) else tuple(range(len(asked.choices)))
-        index = options_of[luck.below(len(options_of))]
-        of_reference, of_native = (
-            (engine.outcome, native.outcome) if isinstance(asked, ChanceEvent) else (engine.apply, native.apply)
-        )
-        before, stood = ours, theirs
-        ours = attempt(lambda: of_reference(program, before, index))  # noqa: B023 - called at once
-        try:
-            theirs = attempt(lambda: of_native(stood, index))  # noqa: B023
-        except NotPlayedError as error:
-            assert not error.rules_fail
-            return rests
-    return rests
+        ours, theirs = answered(native, ours, theirs, luck)
+    return most
+
+
+def answered(
+    native: Native, ours: State, theirs: NativeState, luck: Numbers
+) -> tuple[State | Failed, NativeState | Failed]:
+    """Both states after the same answer or outcome."""
+    asked = engine.question(native.program, ours)
+    if isinstance(asked, ChanceEvent):
+        number = asked.numbers[luck.below(len(asked.numbers))]
+        after = attempt(lambda: engine.outcome(native.program, ours, number))
+        return after, attempt(lambda: native.outcome(theirs, number))
+    assert asked is not None
+    number = luck.below(len(asked.choices))
+    after = attempt(lambda: engine.apply(native.program, ours, number))
+    return after, attempt(lambda: native.apply(theirs, number))
 
 
 def same_position(native: Native, ours: State, theirs: NativeState) -> None:
@@ -94,20 +108,24 @@ def same_position(native: Native, ours: State, theirs: NativeState) -> None:
 
 
 def games_agree(program: Program, players: int, options: dict[str, str], seed: int, count: int) -> set[int]:
-    """Whole games inside C come to what they come to on the reference engine; how they went."""
+    """Whole games inside C come to what they come to on the reference engine; the statuses of all."""
     compiled = compiled_for(program, players, option_values(program, options))
-    setup, found = Setup(players, options, 0, seed), set()
+    setup, found = Setup(players, options, 0, seed), set[int]()
     for index, row in enumerate(rows_of(compiled.playouts(seed, 0, count, first=0), compiled.width)):
-        record = compiled.record(row)
+        record, wanted = compiled.record(row), played(program, setup, index)
         found.add(record.status)
         if record.status == BEYOND:
             continue
-        try:
-            wanted = named_playout(program, setup, index)
-        except GameFailedError as failed:
-            assert record.status == FAILED, (seed_of_match(seed, index), str(failed))
-            continue
-        assert record.status == PLAYED, (record.status, seed_of_match(seed, index))
-        told = (record.decisions, record.branches, record.rounds, record.result)
-        assert told == (wanted.decisions, wanted.branches, wanted.rounds, wanted.result), seed_of_match(seed, index)
+        assert record.status == (PLAYED if wanted else FAILED), seed_of_match(seed, index)
+        if wanted is not None:
+            told = (record.decisions, record.branches, record.rounds, record.result)
+            assert told == (wanted.decisions, wanted.branches, wanted.rounds, wanted.result), seed_of_match(seed, index)
     return found
+
+
+def played(program: Program, setup: Setup, index: int) -> Played | None:
+    """A game of a batch on the reference engine; None where the rules fail."""
+    try:
+        return named_playout(program, setup, index)
+    except GameFailedError:
+        return None

@@ -15,6 +15,7 @@ from rulekit.native.build import SANITIZED, library
 from rulekit.native.emit import emit
 from rulekit.native.engine import Native
 from rulekit.native.refused import Unsupported
+from rulekit.native.writer import comment
 from rulekit.play.playouts import random_game
 from rulekit.play.track import Setup
 from rulekit.program import Program
@@ -252,6 +253,22 @@ def test_refusal_names_the_line() -> None:
     )
     with pytest.raises(Unsupported, match=r"line \d+: the native engine has no .*: use the reference engine"):
         emit(machine_for(program, 2, ()))
+
+
+def test_too_many_components() -> None:
+    """More components than C has numbers for are refused in one sentence."""
+    program = driver.load_text(
+        'game "Beans"\n  players 2\n  limit 9 turns\ncomponent Bean, 200 for each n in 1 to 200\n'
+        "table has\n  jar : bag of Bean\neach player has\n  points : score\nsetup\n  move Bean into jar\n"
+        "turn\n  draw 1 from jar into box\n  score 1\nwinner\n  most points\n  ties share\n"
+    )
+    with pytest.raises(Unsupported, match="^the native engine has no room for more than 32,767 components yet: use"):
+        emit(machine_for(program, 2, ()))
+
+
+def test_names_stay_in_comments() -> None:
+    """What the rules say in names and headings cannot end the comment that it stands in."""
+    assert comment("a */ b /*/ c \u202e") == "/* a * / b / * / c ? */"
 
 
 def test_readable() -> None:

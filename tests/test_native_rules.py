@@ -18,6 +18,7 @@ from rulekit.program import Program
 from rulekit.runtime import engine
 from rulekit.runtime.draft import Chance
 from rulekit.runtime.machine import machine_for
+from tests.agreeing import build_quickly, games_agree, match_agrees
 from tests.compilers import needs_compiler
 from tests.effort import cases
 from tests.random_positions import Dice
@@ -393,28 +394,16 @@ def refused(program: Program) -> Unsupported | None:
     return None
 
 
-@pytest.mark.parametrize("seed", range(cases(3, 80)))
-def test_random_rules_in_c(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(cases(3, 200)))
+def test_random_rules_in_c(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Random rules come to the same on both engines, errors too, or are refused with a line."""
+    build_quickly(monkeypatch)
     programs = (driver.check_text(random_rules(Dice(7 * seed + 1_000 * more)))[0] for more in count())
     program = next(one for one in programs if one is not None)
     refusal = refused(program)
     if refusal is not None:
         assert refusal.line > 0
         return
-    compiled = compiled_for(program, 2, ())
-    for index, row in enumerate(rows_of(compiled.playouts(seed, 0, 8, first=0), compiled.width)):
-        record = compiled.record(row)
-        if record.status == BEYOND:
-            continue
-        setup = Setup(2, {}, 0, seed)
-        try:
-            wanted = named_playout(program, setup, index)
-        except GameFailedError:
-            assert record.status == FAILED
-        else:
-            assert (record.result, record.decisions, record.branches) == (
-                wanted.result,
-                wanted.decisions,
-                wanted.branches,
-            )
+    for players in (2, 3):
+        match_agrees(program, players, {}, seed, 60)
+        games_agree(program, players, {}, seed, 8)

@@ -177,8 +177,8 @@ def _locals(value: object) -> Iterator[Local]:
     elif isinstance(value, tuple):
         for part in value:
             yield from _locals(part)
-    elif attrs.has(type(value)):
-        for field in attrs.fields(type(value)):
+    else:
+        for field in getattr(value, "__attrs_attrs__", ()):
             yield from _locals(getattr(value, field.name))
 
 

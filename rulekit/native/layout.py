@@ -124,8 +124,12 @@ class StateLayout:
 
     def _queue_type(self, queued: list[Queue]) -> str:
         """What an argument that waits is: no number has no place among those of 32 bits."""
-        args = [(arg, self.codes[ins.code].slots[slot].ty) for ins in queued for slot, arg in enumerate(ins.args)]
-        return "i64" if any(none_of(ty) < -1 and may_be_none(arg) for arg, ty in args) else "i32"
+        for ins in queued:
+            slots = self.codes[ins.code].slots
+            for slot, arg in enumerate(ins.args):
+                if slot in slots and none_of(slots[slot].ty) < -1 and may_be_none(arg):
+                    return "i64"
+        return "i32"
 
     def _add_zone(self, number: int, zone: Zone) -> ZoneStore:
         layout, add = self.ready.layout, self.state.add

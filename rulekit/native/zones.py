@@ -10,7 +10,7 @@ from rulekit.native.structs import none_text
 from rulekit.native.writer import Body, Held, Listed
 from rulekit.program import IndexBy
 from rulekit.runtime.nodes import may_be_none
-from rulekit.types import Ty
+from rulekit.types import Number, Ty
 
 
 def member(b: Body, ref: ZoneRef, expr: Expr) -> str:
@@ -88,7 +88,9 @@ def _all_values(b: Body, expr: Stored, store: ZoneStore) -> Listed:
     room, at, first = b.room(stride), b.unit.fresh("at"), b.hold(first, "first")
     with b.block(f"for (int64_t {at} = {first}; {at} < {first} + {stride}; {at}++)"):
         value = f"s->{store.name}[{at}]"
-        b.put(f"if ({value} != {none_text(store.zone.ty)}) {room.at}[{room.count}++] = (int32_t){value};")
+        plain = isinstance(store.zone.ty, Number)
+        guard = "" if plain else f"if ({value} != {none_text(store.zone.ty)}) "
+        b.put(f"{guard}{room.at}[{room.count}++] = (int32_t){value};")
     return room
 
 
