@@ -1,7 +1,8 @@
 """Plays games in C under the address and undefined-behaviour sanitizers; `make sanitize` runs it.
 
-It plays every game that C can say, and the corners of the language.  Each game becomes a program of its own: the C text of the native engine, and a `main` that plays whole games and steps
-through one of them question by question.  What a sanitizer finds ends that program, and is told.
+It plays every game that C can say, and the corners of the language.  Each becomes a program of its own: the C text of
+the native engine, and a `main` that plays whole games and steps through one of them question by question.  What a
+sanitizer finds ends that program, and is told.
 """
 
 from __future__ import annotations

@@ -262,7 +262,7 @@ def test_too_many_components() -> None:
         "table has\n  jar : bag of Bean\neach player has\n  points : score\nsetup\n  move Bean into jar\n"
         "turn\n  draw 1 from jar into box\n  score 1\nwinner\n  most points\n  ties share\n"
     )
-    with pytest.raises(Unsupported, match="^the native engine has no room for more than 32,767 components yet: use"):
+    with pytest.raises(Unsupported, match=r"^the native engine has no room for more than 32,767 components yet: use"):
         emit(machine_for(program, 2, ()))
 
 
