@@ -164,3 +164,19 @@ def test_a_seed_settles_chance() -> None:
         assert not state.is_chance
         assert native.state_hash(native.native_state(native.reference_state(state))) == native.state_hash(state)
         assert bare(native.position(state)) == bare(native.reference_state(state))
+
+
+def test_wrong_arguments() -> None:
+    """What cannot be is refused in one sentence, before C sees it."""
+    native = Native(load("pig"))
+    state = native.initial_state(2)
+    for players, first, told in ((99, 0, "not 99"), (2, 2, "nobody has seat 2"), (2, -1, "nobody has seat -1")):
+        with pytest.raises(ValueError, match=told):
+            native.initial_state(players, None, first)
+    with pytest.raises(ValueError, match=r"^-1 games cannot be played$"):
+        native.playouts(state, -1, seed=1)
+    for ask in (native.question, lambda other: native.playouts(other, 1, seed=1), lambda other: native.apply(other, 0)):
+        with pytest.raises(ValueError, match=r"^this is no state of Pig$"):
+            ask(Native(load("tic_tac_toe")).initial_state(2))
+    with pytest.raises(ValueError, match=r"^a seed of the native engine is 0 to 18446744073709551615, not -1$"):
+        native.playouts(state, 3, seed=-1)

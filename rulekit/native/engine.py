@@ -184,6 +184,8 @@ class Native:
         """
         if not self.program.least_players <= players <= self.program.most_players:
             raise ValueError(f"{self.program.name} is for {players_text(self.program)}, not {players}")
+        if not 0 <= first < players:
+            raise ValueError(f"nobody has seat {first}: seats are 0 to {players - 1}")
         values = option_values(self.program, options or {})
         data = self.compiled(players, values).begin(chance, first)
         past = Beginning(_seed(seed), first, chance)
@@ -264,7 +266,9 @@ class Native:
 
         A game that goes beyond what C has room for has no result: its status says so.
         """
-        compiled = self.compiled(state.players, state.options)
+        compiled = self._compiled_of(state)
+        if n < 0:
+            raise ValueError(f"{n} games cannot be played")
         play = partial(compiled.playouts_from, state, _seed(seed))
         data = b"".join(spread(threads, n, lambda low, high: play(low, high - low)))
         return [compiled.record(numbers) for numbers in rows_of(data, compiled.width)]
@@ -273,11 +277,20 @@ class Native:
         """The reference engine's draft of the position, with the question that waits."""
         if state.is_chance:
             return thaw(self.reference_state(state))
-        machine, compiled = self._machine(state), self.compiled(state.players, state.options)
+        compiled, machine = self._compiled_of(state), self._machine(state)
         draft = draft_of(machine, compiled.layout, state.data)
         if state.waits:
             draft.ask = ask_of(machine, draft, *compiled.asked(state.data))
         return draft
+
+    def _compiled_of(self, state: NativeState) -> Compiled:
+        program = self.program
+        fits = program.least_players <= state.players <= program.most_players
+        if fits and len(state.options) == len(program.options):
+            compiled = self.compiled(state.players, state.options)
+            if len(state.data) == compiled.layout.state.size:
+                return compiled
+        raise ValueError(f"this is no state of {program.name}")
 
     def _machine(self, state: NativeState) -> Machine:
         return machine_for(self.program, state.players, state.options)
@@ -295,7 +308,7 @@ class Native:
 
     def _index_of(self, state: NativeState, choice: int | str) -> int:
         if isinstance(choice, int) and not state.is_chance:
-            _, offered, has_word = self.compiled(state.players, state.options).asked(state.data)
+            _, offered, has_word = self._compiled_of(state).asked(state.data)
             if 0 <= choice < len(offered) + has_word:
                 return choice
         asked = self.question(state)
@@ -312,7 +325,7 @@ class Native:
 
     def _reached(self, state: NativeState, answer: int, drawn: tuple[int, ...], past: Past) -> NativeState:
         """Where a state leads with an answer and what chance gives."""
-        why, data = self.compiled(state.players, state.options).go_on(state.seed, state.data, answer, drawn)
+        why, data = self._compiled_of(state).go_on(state.seed, state.data, answer, drawn)
         if why == CHANCE:
             return attrs.evolve(state, answer=answer, drawn=drawn, is_chance=True, past=past)
         if why not in (PLAYED, WAITS):
