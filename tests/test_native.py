@@ -266,6 +266,18 @@ def test_too_many_components() -> None:
         emit(machine_for(program, 2, ()))
 
 
+def test_too_many_combinations() -> None:
+    """A list of more combinations than the C stack has room for is refused with its line."""
+    program = driver.load_text(
+        'game "Pairs"\n  players 2\n  limit 9 turns\neach player has\n  points : score\n'
+        "table has\n  board : grid 60 by 60 of Player\nturn\n  choose s in board\n  set board[s] = you\n"
+        "  score (distinct x.row mod 2 for x in board and y in board where board[x] = board[y]).size\n"
+        "winner\n  most points\n  ties share\n"
+    )
+    with pytest.raises(Unsupported, match=r"^line 11: the native engine has no room for so many combinations yet: use"):
+        emit(machine_for(program, 2, ()))
+
+
 def test_names_stay_in_comments() -> None:
     """What the rules say in names and headings cannot end the comment that it stands in."""
     assert comment("a */ b /*/ c \u202e") == "/* a * / b / * / c ? */"

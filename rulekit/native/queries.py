@@ -19,6 +19,7 @@ from rulekit.runtime.nodes import can_fail, may_be_none, slots_read
 from rulekit.runtime.queries import clause_levels
 from rulekit.types import SetOf, Ty
 
+MOST_COMBINED = 1 << 16  # members of a list that is made on the way: a quarter of a megabyte
 Leaf = Callable[[list[Held]], None]
 
 
@@ -164,11 +165,19 @@ def aggregate_list(b: Body, expr: Aggregate) -> Listed:
     """A list or set made of a query."""
     if expr.count is not None:
         raise b.refused("`the n highest`", expr)
-    room = b.room(b.ready.combinations(expr.query, b.bounds()))
+    room = _room(b, expr)
     _values(b, expr, lambda value: b.push(room, value, expr))
     if isinstance(expr.ty, SetOf):
         b.put(f"{room.count} = rk_as_set({room.at}, {room.count});")
     return room
+
+
+def _room(b: Body, expr: Aggregate | Pick) -> Listed:
+    """Room on the C stack for all that a query takes."""
+    most = b.ready.combinations(expr.query, b.bounds())
+    if most > MOST_COMBINED:
+        raise b.refused("room for so many combinations", expr)
+    return b.room(most)
 
 
 # ── Picks ─────────────────────────────────────────────────────────────────────────────────────
@@ -216,7 +225,7 @@ def pick_list(b: Body, expr: Pick) -> Listed:
     """All that a query takes, or the best of it."""
     if expr.which != "all":
         raise b.refused("picks among lists", expr)
-    room = b.room(b.ready.combinations(expr.query, b.bounds()))
+    room = _room(b, expr)
     best = b.unit.fresh("best")
     if expr.rank is not None:
         b.put(f"int64_t {best} = 0;")
