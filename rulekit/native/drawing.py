@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulekit.native.layout import ZoneStore
+from rulekit.native.pieces import states_on
 from rulekit.native.writer import Unit
 from rulekit.runtime.drawing import reshuffled_slot
 
@@ -14,21 +15,8 @@ def drawing_functions(unit: Unit, stores: list[ZoneStore]) -> list[str]:
 
 def _top_of(unit: Unit) -> list[str]:
     """The component on top of a deck that is not empty; chance decides it where it is open."""
-    twins = unit.table(tuple(unit.ready.layout.twin))
     return [
-        "/* One of equally likely components: the first of its sort. */",
-        "static int64_t lucky(rk_game *g, const int16_t *c, int64_t n) {",
-        "    int64_t i = 0;",
-        "    while (i < n && same_face(g->s, c[i], c[0])) i++;",
-        "    g->hint = 0;",
-        "    if (i == n) return c[0];",
-        "    i = rk_luck(g, (uint64_t)n);",
-        "    int64_t drawn = c[i];",
-        f"    if ({twins}[drawn] != drawn) for (i = 0; !same_face(g->s, c[i], drawn);) i++;",
-        "    g->hint = (int32_t)i;",
-        "    return c[i];",
-        "}",
-        "",
+        *(_lucky_by_range(unit) if _are_ranges(unit) else _lucky(unit)),
         "/* All of a deck from the top, as chance decides it. */",
         "static int64_t spread(rk_game *g, rk_deck deck, int32_t *all) {",
         "    int16_t rest[COMPONENTS];",
@@ -60,6 +48,62 @@ def _top_of(unit: Unit) -> list[str]:
     ]
 
 
+def _are_ranges(unit: Unit) -> bool:
+    """Whether what looks alike has numbers without a gap, and always looks alike."""
+    twin = unit.ready.layout.twin
+    return not states_on(unit) and all(twin[c] in (c, twin[c - 1]) for c in range(len(twin)))
+
+
+def _lucky(unit: Unit) -> list[str]:
+    twins = unit.table(tuple(unit.ready.layout.twin))
+    return [
+        "/* One of equally likely components, in their order: the first of its sort. */",
+        "static int64_t lucky(rk_game *g, const int16_t *c, int64_t n) {",
+        "    int64_t i = 0;",
+        "    while (i < n && same_face(g->s, c[i], c[0])) i++;",
+        "    g->hint = 0;",
+        "    if (i == n) return c[0];",
+        "    i = rk_luck(g, (uint64_t)n);",
+        "    int64_t drawn = c[i];",
+        f"    if ({twins}[drawn] != drawn) for (i = 0; !same_face(g->s, c[i], drawn);) i++;",
+        "    g->hint = (int32_t)i;",
+        "    return c[i];",
+        "}",
+        "",
+    ]
+
+
+def _lucky_by_range(unit: Unit) -> list[str]:
+    """The same where those of a sort lie side by side."""
+    twins = unit.table(tuple(unit.ready.layout.twin))
+    return [
+        "/* One of equally likely components, in their order: the first of its sort. */",
+        "static int64_t lucky(rk_game *g, const int16_t *c, int64_t n) {",
+        "    g->hint = 0;",
+        f"    if ({twins}[c[0]] == {twins}[c[n - 1]]) return c[0];",
+        "    int64_t i = rk_luck(g, (uint64_t)n), first = " + f"{twins}[c[i]];",
+        "    while (i > 0 && c[i - 1] >= first) i--;",
+        "    g->hint = (int32_t)i;",
+        "    return c[i];",
+        "}",
+        "",
+    ]
+
+
+def _lucky_of_set(unit: Unit, store: ZoneStore, at: str) -> list[str]:
+    """The same of a set."""
+    twins, low = unit.table(tuple(unit.ready.layout.twin)), f"{store.first} + " if store.first else ""
+    alike = f"{twins}[{low}rk_first(set, {store.words})] == {twins}[{low}rk_last(set, {store.words})]"
+    drawn = f"{twins}[{low}rk_nth(set, rk_luck(g, (uint64_t)n))]"
+    return [
+        f"    const uint64_t *set = s->{store.name} + {at} * {store.words};",
+        f"    int64_t n = rk_size(set, {store.words});",
+        "    if (!n) return -1;",
+        f"    if ({alike}) return {low}rk_first(set, {store.words});",
+        f"    return {low}rk_from(set, {drawn}{f' - {store.first}' if store.first else ''});",
+    ]
+
+
 def _next_of(unit: Unit, store: ZoneStore, stores: list[ZoneStore]) -> list[str]:
     """The component due from a slot of a zone, or -1."""
     at = "0" if store.members == 1 else f"(slot - {store.base})"
@@ -69,6 +113,8 @@ def _next_of(unit: Unit, store: ZoneStore, stores: list[ZoneStore]) -> list[str]
         case "deck":
             lines = [f"    rk_deck deck = deck{store.number}(s, {at});", *_reshuffle(unit, store, stores)]
             lines.append("    return *deck.count ? top_of(g, deck, 0) : -1;")
+        case "bits" if _are_ranges(unit):
+            lines = _lucky_of_set(unit, store, at)
         case "bits":
             lines = [
                 f"    int16_t c[{store.count}];",

@@ -36,7 +36,7 @@ def owner(b: Body, space: str) -> str:
     layout, store = b.ready.layout, only_grid(b)
     owners = b.unit.table(tuple(layout.owner_of))
     held = b.hold(space)
-    place = f"{held} < {layout.slots} ? {held} : {store.base} + ({held} - {store.first_space}) / {store.spaces}"
+    place = f"{held} < {layout.slots} ? {held} : {store.base} + {store.grid_of(held)}"
     return f"{owners}[{place}]"
 
 
@@ -80,7 +80,7 @@ def step_table(b: Body, name: str) -> str:
 
 def _keep_used(b: Body, room: Listed, space: str) -> None:
     store, kept, i = only_grid(b), b.unit.fresh("kept"), b.unit.fresh("i")
-    at = b.hold(f"{space} < 0 ? 0 : ({space} - {store.first_space}) / {store.spaces}", "at")
+    at = b.hold(f"{space} < 0 ? 0 : {store.grid_of(space)}", "at")
     used = store.used(at)
     b.put(f"int64_t {kept} = 0;")
     with b.block(f"for (int64_t {i} = 0; {i} < {room.count}; {i}++)"):
@@ -97,7 +97,7 @@ def gathered(b: Body, expr: Builtin) -> Listed:
         space, guard = "", ""
     else:
         space = b.hold(b.number(expr.args[0]))
-        at = b.hold(f"{space} < 0 ? 0 : ({space} - {store.first_space}) / {store.spaces}", "at")
+        at = b.hold(f"{space} < 0 ? 0 : {store.grid_of(space)}", "at")
         guard = f"{space} >= 0 && "
     used = store.used(at)
     room = b.room(store.count * (4 if expr.name == "edge" else 1))
@@ -159,7 +159,7 @@ def each_ray(b: Body, expr: Ray, do: Callable[[Held], None]) -> None:
     moves = [_step(b, direction) or (0, 0) for direction in range(8)]
     table = b.unit.table(tuple(number for step in moves for number in step))
     start, direction = b.hold(b.number(expr.start)), b.hold(b.number(expr.direction))
-    at = b.hold(f"{start} < 0 ? 0 : ({start} - {store.first_space}) / {store.spaces}", "at")
+    at = b.hold(f"{start} < 0 ? 0 : {store.grid_of(start)}", "at")
     east, south = f"{x}_east", f"{x}_south"
     b.put(f"int {east} = {direction} < 0 ? 0 : {table}[2 * {direction}];")
     b.put(f"int {south} = {direction} < 0 ? 0 : {table}[2 * {direction} + 1];")

@@ -14,10 +14,12 @@ static inline int64_t rk_row(int64_t space) {
     return (int64_t)(GRIDS == 1 ? row : row % RK_SIDE) - RK_FAR;
 }
 
-/* A window says of a space where it stands in the list of the used ones, counted from 1, and nothing (0) of one that is
-   not used.  It has one number for all spaces that are the same modulo its size: those lie far apart, so it is nearly
-   always that of the space; where it is another one's, the space is searched for. */
-#define RK_SEEN_AT(window, space) ((window)->place[(uint64_t)(space) % RK_SEEN])
+/* A window says of a space where it stands in the list of the used ones.  It has room for all spaces of a grid, so no two
+   of them share a number; what it says counts only where the list says the same, so nothing is ever wiped out. */
+#define RK_SEEN_AT(window, space) ((window)->place[(uint16_t)(space)])
+
+/* Which of the grids of a zone a space belongs to; it is counted from the first space of the first of them. */
+#define RK_GRID(space) ((int64_t)((uint32_t)(space) / (RK_SIDE * RK_SIDE)))
 
 /* The place of a space in the list, or where it would be: then the result is -1 - that place. */
 static inline int64_t rk_search(const int32_t *spaces, int64_t count, int64_t space) {
@@ -30,24 +32,27 @@ static inline int64_t rk_search(const int32_t *spaces, int64_t count, int64_t sp
     return low < count && spaces[low] == space ? low : -1 - low;
 }
 
-/* The place of a space in the list, or less than 0. */
+/* The place of a space in the list, or -1. */
 static inline int64_t rk_find(const rk_window *window, const int32_t *spaces, int64_t count, int64_t space) {
-    int64_t at = (int64_t)RK_SEEN_AT(window, space) - 1;
-    if (at < 0 || spaces[at] == space) return at;
-    return rk_search(spaces, count, space);
+    int64_t at = RK_SEEN_AT(window, space);
+    return at < count && spaces[at] == space ? at : -1;
 }
 
-/* A window of such a list. */
-static inline void rk_look(rk_window *window, const int32_t *spaces, int64_t count) {
-    memset(window, 0, sizeof *window);
+/* The first and last used column. */
+static inline void rk_look_at_sides(rk_window *window, const int32_t *spaces, int64_t count) {
     window->west = RK_FAR + 1;
     window->east = -RK_FAR - 1;
     for (int64_t i = 0; i < count; i++) {
         int32_t column = (int32_t)rk_column(spaces[i]);
-        if (!RK_SEEN_AT(window, spaces[i])) RK_SEEN_AT(window, spaces[i]) += i + 1;
         if (column < window->west) window->west = column;
         if (column > window->east) window->east = column;
     }
+}
+
+/* A window of such a list. */
+static inline void rk_look(rk_window *window, const int32_t *spaces, int64_t count) {
+    for (int64_t i = 0; i < count; i++) RK_SEEN_AT(window, spaces[i]) = (rk_seen)i;
+    rk_look_at_sides(window, spaces, count);
 }
 
 /* What lies on top of a space; a space that was not used becomes so. */
@@ -59,12 +64,12 @@ static inline int16_t *rk_open(rk_window *window, int32_t *spaces, int16_t *tops
     for (int64_t i = *count; i > at; i--) {
         spaces[i] = spaces[i - 1];
         tops[i] = tops[i - 1];
-        if (RK_SEEN_AT(window, spaces[i]) == i) RK_SEEN_AT(window, spaces[i])++;
+        RK_SEEN_AT(window, spaces[i]) = (rk_seen)i;
     }
     (*count)++;
     spaces[at] = (int32_t)space;
     tops[at] = -1;
-    if (!RK_SEEN_AT(window, space)) RK_SEEN_AT(window, space) += at + 1;
+    RK_SEEN_AT(window, space) = (rk_seen)at;
     if (column < window->west) window->west = column;
     if (column > window->east) window->east = column;
     return tops + at;
@@ -74,12 +79,16 @@ static inline int16_t *rk_open(rk_window *window, int32_t *spaces, int16_t *tops
 static inline void rk_off(S *s, rk_window *window, int32_t *spaces, int16_t *tops, int32_t *count, int64_t space,
                           int64_t component) {
     int64_t at = rk_find(window, spaces, *count, space);
+    int32_t column = (int32_t)rk_column(space);
     rk_out_of_pile(s, tops + at, component);
     if (tops[at] >= 0) return;
     (*count)--;
-    memmove(spaces + at, spaces + at + 1, (size_t)(*count - at) * sizeof *spaces);
-    memmove(tops + at, tops + at + 1, (size_t)(*count - at) * sizeof *tops);
-    rk_look(window, spaces, *count);
+    for (int64_t i = at; i < *count; i++) {
+        spaces[i] = spaces[i + 1];
+        tops[i] = tops[i + 1];
+        RK_SEEN_AT(window, spaces[i]) = (rk_seen)i;
+    }
+    if (column == window->west || column == window->east) rk_look_at_sides(window, spaces, *count);
 }
 
 /* The space so many columns and rows further, or -1 beyond the border. */
@@ -92,6 +101,10 @@ static inline int64_t rk_step(int64_t space, int east, int south) {
 /* The spaces so many steps away that there are, in the order given. */
 static inline int64_t rk_beside(int32_t *to, int64_t space, const int8_t *steps, int64_t count) {
     int64_t found = 0, column = rk_column(space), row = rk_row(space);
+    if (column > -RK_FAR && column < RK_FAR && row > -RK_FAR && row < RK_FAR) {
+        for (; found < count; found++) to[found] = (int32_t)(space + steps[2 * found + 1] * RK_SIDE + steps[2 * found]);
+        return count;
+    }
     for (int64_t i = 0; i < count; i++) {
         int64_t east = steps[2 * i], south = steps[2 * i + 1], x = column + east, y = row + south;
         if (x >= -RK_FAR && x <= RK_FAR && y >= -RK_FAR && y <= RK_FAR) to[found++] = (int32_t)(space + south * RK_SIDE + east);

@@ -21,6 +21,7 @@ def knowing_functions(unit: Unit, stores: list[ZoneStore]) -> list[str]:
     mixing = _table("mixing", [1 + (form == "bag") if form in UNORDERED else 0 for form in forms], "u8")
     sorts = SORTS.format(
         slots=layout.slots,
+        twins=unit.table(tuple(layout.twin)),
         known=" && s->known[other] == s->known[c]" if unit.layout.knows else "",
     ).split("\n")
     if not unit.layout.knows:
@@ -52,7 +53,7 @@ def _slot_of(unit: Unit, stores: list[ZoneStore]) -> list[str]:
     for store in stores:
         if store.form in ("cells", "sparse"):
             end = store.first_space + store.members * store.spaces
-            slot = f"{store.base} + (place - {store.first_space}) / {store.spaces}"
+            slot = f"{store.base} + {store.grid_of('place')}"
             lines.append(f"    if (place >= {store.first_space} && place < {end}) return {slot};")
     return [*lines, "    return place;", "}", ""]
 
@@ -104,6 +105,7 @@ LEARN = """
 static inline int64_t learned(rk_game *g, const int32_t *c, int64_t n, int64_t i, int64_t before, int64_t after) {{
     S *s = g->s;
     int64_t everybody = {everybody}, saw = sees[before], knew = s->known[c[i]] | saw, named = knew | sees[after];
+    if (sees[after] == everybody) return everybody;
     if (mixing[before] && (g->which || (before != after && named != everybody))) {{
         int16_t rest[COMPONENTS];
         int64_t all = company(s, before, rest), left = 0;
@@ -123,7 +125,10 @@ static inline int64_t learned(rk_game *g, const int32_t *c, int64_t n, int64_t i
 static void learn(rk_game *g, const int32_t *c, const int32_t *from, int64_t n, int64_t to, int as_list) {{
     S *s = g->s;
     int64_t after = slot_of(to);
-    for (int64_t i = 0; i < n; i++) s->known[c[i]] = learned(g, c, n, i, slot_of(from[i]), after);
+    if (sees[after] == {everybody})
+        for (int64_t i = 0; i < n; i++) s->known[c[i]] = {everybody};
+    else
+        for (int64_t i = 0; i < n; i++) s->known[c[i]] = learned(g, c, n, i, slot_of(from[i]), after);
     if (s->held_n >= 0)
         for (int64_t i = 0; i < n; i++) RK_PUT(g->arrived, c[i]);
     if (n > 1 && (mixing[after] == 2 || (decks[after] && !as_list)))
@@ -145,12 +150,15 @@ static int one_choice(const S *s, int64_t c, int64_t other) {{
     return same_face(s, c, other){known};
 }}
 
-/* Leaves out what looks like an earlier choice. */
+/* Leaves out what looks like an earlier choice; what has a face of its own is not compared. */
 static void each_sort_once(rk_game *g) {{
+    uint64_t faces[(COMPONENTS + 63) / 64] = {{0}};
     int32_t kept = 0;
     for (int32_t i = 0; i < g->count; i++) {{
         int32_t c = g->options[i], seen = 0;
-        for (int32_t k = 0; k < kept && !seen; k++) seen = one_choice(g->s, c, g->options[k]);
+        if (RK_HAS(faces, {twins}[c]))
+            for (int32_t k = 0; k < kept && !seen; k++) seen = one_choice(g->s, c, g->options[k]);
+        RK_PUT(faces, {twins}[c]);
         if (!seen) g->options[kept++] = c;
     }}
     g->count = kept;

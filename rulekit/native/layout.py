@@ -71,6 +71,13 @@ class ZoneStore:
         """Of its field; others begin with it."""
         return f"z{self.number}"
 
+    def grid_of(self, space: str) -> str:
+        """Which of its grids a space belongs to."""
+        if self.members == 1:
+            return "0"
+        counted = f"({space} - {self.first_space})"
+        return f"RK_GRID{counted}" if self.form == "sparse" else f"{counted} / {self.spaces}"
+
     def used(self, at: str) -> str:
         """The used spaces of one of its grids without a size, as arguments: the window, the list, their number."""
         return f"g->windows + {self.window} + {at}, s->{self.name}_s + {at} * {self.count}, s->{self.name}_n[{at}]"

@@ -84,14 +84,12 @@ def _take_out(stores: list[ZoneStore]) -> list[str]:
                     f"for (int i = 0; i < {store.count}; i++) row[i] = row[i] == c ? -1 : row[i];"
                 )
             case "sparse":
-                do = (
-                    f"int64_t at = (place - {store.first_space}) / {store.spaces}; rk_off(s, {_grid(store)}, place, c);"
-                )
+                do = f"int64_t at = {store.grid_of('place')}; rk_off(s, {_grid(store)}, place, c);"
             case _:
                 cell = f"s->{store.name} + (place - {store.first_space})"
                 do = (
                     f"rk_out_of_pile(s, {cell}, c); "
-                    f"s->{store.name}_n[(place - {store.first_space}) / {store.spaces}] -= *({cell}) < 0;"
+                    f"s->{store.name}_n[{store.grid_of('place')}] -= *({cell}) < 0;"
                 )
         lines.append(f"    if ({_is_in(store, 'place')}) {{ {do} return; }}")
     return [*lines, "}", ""]
@@ -160,7 +158,7 @@ def _put_into(store: ZoneStore) -> list[str]:
 
 def _onto_space(store: ZoneStore) -> list[str]:
     """Onto a space of a grid: one, or a stack of them."""
-    lines = [f"    int64_t at = (place - {store.first_space}) / {store.spaces};"]
+    lines = [f"    int64_t at = {store.grid_of('place')};"]
     if store.form == "sparse":
         lines.append(f"    int16_t *cell = rk_open({_grid(store)}, place);")
     else:
@@ -273,7 +271,7 @@ def _lies_at(unit: Unit) -> list[str]:
             asked = "end == 1 ? {} == c : s->under[c] < 0"
             top = f"s->{store.name}[place - {store.first_space}]"
             if store.form == "sparse":
-                at = f"(place - {store.first_space}) / {store.spaces}"
+                at = store.grid_of("place")
                 top = f"s->{store.name}[{at} * {store.count} + rk_find({store.used(at)}, place)]"
             lines.append(f"    if ({_is_in(store, 'place')}) return {asked.format(top)};")
         if store.form == "deck":
@@ -330,8 +328,7 @@ def _fire(unit: Unit) -> list[str]:
             owner = "you"
             if store.zone.owner == "player":
                 owners = unit.table(tuple(unit.ready.layout.owner_of))
-                at = f"{place} - {store.first_space}" if store.form in ("cells", "sparse") else ""
-                owner = f"({at}) / {store.spaces}" if at else f"{owners}[{place}]"
+                owner = store.grid_of(place) if store.form in ("cells", "sparse") else f"{owners}[{place}]"
             lines += [
                 f"        if ({_is_in(store, place)}) {{",
                 f"            int32_t firing[5] = {{{number}, g->moved_c[i], {lies}, {place}, (int32_t)({owner})}};",

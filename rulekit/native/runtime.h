@@ -101,14 +101,14 @@ static void rk_passed(int32_t next) {
 /* ── One playing: the state, who draws and who answers ────────────────────────────────────────────────────────── */
 
 /* Where the used spaces of a grid without a size stand in their list: see `graphs.h`. */
-#define RK_SEEN 4096
+#if COMPONENTS < 255
+typedef uint8_t rk_seen;
+#else
+typedef uint16_t rk_seen;
+#endif
 typedef struct {
     int32_t west, east; /* the first and last used column */
-#if COMPONENTS < 255
-    uint8_t place[RK_SEEN];
-#else
-    uint16_t place[RK_SEEN];
-#endif
+    rk_seen place[65536];
 } rk_window;
 
 typedef struct {
@@ -321,10 +321,40 @@ static inline int64_t rk_drop(int32_t *values, int64_t count, int64_t value) {
 #define RK_PUT(set, n) ((set)[(n) >> 6] |= UINT64_C(1) << ((n) & 63))
 #define RK_TAKE(set, n) ((set)[(n) >> 6] &= ~(UINT64_C(1) << ((n) & 63)))
 
+/* For each byte of a word, how many bits are set in it. */
+static inline uint64_t rk_bits_of_bytes(uint64_t word) {
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    return (word + (word >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+}
+
+/* How many bits are set: compilers that may not use the processor's instruction for it call a function. */
+static inline int64_t rk_bits(uint64_t word) {
+    return (int64_t)(rk_bits_of_bytes(word) * UINT64_C(0x0101010101010101) >> 56);
+}
+
 static inline int64_t rk_size(const uint64_t *set, int words) {
     int64_t count = 0;
-    for (int w = 0; w < words; w++) count += __builtin_popcountll(set[w]);
+    for (int w = 0; w < words; w++) count += rk_bits(set[w]);
     return count;
+}
+
+/* The i-th number of a set that has so many. */
+static inline int64_t rk_nth(const uint64_t *set, int64_t i) {
+    int64_t at = 0, count;
+    for (; i >= (count = rk_bits(*set)); i -= count, at += 64) set++;
+    uint64_t word = *set, bytes = rk_bits_of_bytes(word);
+    for (; i >= (count = (int64_t)(bytes & 255)); i -= count, at += 8) bytes >>= 8, word >>= 8;
+    for (; i > 0; i--) word &= word - 1;
+    return at + __builtin_ctzll(word);
+}
+
+/* The first number of a set that is not below another one; there is one. */
+static inline int64_t rk_from(const uint64_t *set, int64_t low) {
+    int64_t w = low >> 6;
+    uint64_t word = set[w] >> (low & 63) << (low & 63);
+    while (!word) word = set[++w];
+    return 64 * w + __builtin_ctzll(word);
 }
 
 /* The first number of a set, or -1; the last one. */

@@ -30,8 +30,8 @@ def _ends(b: Body, expr: Expr, start: Expr, goal: Expr) -> tuple[str, str, str, 
         raise b.refused("ways on boards with a size", expr)
     store = endless.only_grid(b)
     one, other = b.hold(b.number(start)), b.hold(b.number(goal))
-    at = b.hold(f"{one} < 0 ? 0 : ({one} - {store.first_space}) / {store.spaces}", "at")
-    return one, other, at, f"{one} >= 0 && {other} >= 0 && {at} == ({other} - {store.first_space}) / {store.spaces}"
+    at = b.hold(f"{one} < 0 ? 0 : {store.grid_of(one)}", "at")
+    return one, other, at, f"{one} >= 0 && {other} >= 0 && {at} == {store.grid_of(other)}"
 
 
 def distance(b: Body, expr: Builtin, due: Ty) -> str:

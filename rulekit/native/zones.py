@@ -126,14 +126,14 @@ def space_at(b: Body, expr: SpaceAt, due: Ty) -> str:
 
 def endless_cell(b: Body, store: ZoneStore, space: str) -> str:
     """What lies on top of a space of a grid without a size."""
-    name, first = store.name, store.first_space
+    name = store.name
     if f"cell{store.number}" not in b.unit.tables:
         b.unit.tables[f"cell{store.number}"] = name
         b.unit.functions[:0] = [
             f"/* What lies on top of a space of `{store.zone.name}`. */",
             f"static inline int64_t cell{store.number}(const rk_game *g, int64_t space) {{",
             "    const S *s = g->s;",
-            f"    int64_t at = (space - {first}) / {store.spaces};",
+            f"    int64_t at = {store.grid_of('space')};",
             f"    int64_t place = rk_find({store.used('at')}, space);",
             f"    return place < 0 ? -1 : s->{name}[at * {store.count} + place];",
             "}",
