@@ -11,7 +11,10 @@ from rulekit.native.writer import Unit
 from rulekit.program import UNORDERED
 from rulekit.types import ListOf, SetOf
 
-NOTHING = "#define learn(g, c, from, n, to, as_list) ((void)0)"
+NOTHING = [
+    "#define learn(g, c, from, n, to, as_list) ((void)0)",
+    "#define learn_one(g, c, from, after) ((void)0)",
+]
 
 
 def knowing_functions(unit: Unit, stores: list[ZoneStore]) -> list[str]:
@@ -25,7 +28,7 @@ def knowing_functions(unit: Unit, stores: list[ZoneStore]) -> list[str]:
         known=" && s->known[other] == s->known[c]" if unit.layout.knows else "",
     ).split("\n")
     if not unit.layout.knows:
-        return [*mixing, NOTHING, *sorts, ""]
+        return [*mixing, *NOTHING, *sorts, ""]
     for slot, seen in enumerate(layout.seen):
         zone = unit.program.zones[layout.zone_of[slot]]
         if seen is None and zone.owner != "component":
@@ -101,19 +104,27 @@ def _forgets_itself(unit: Unit, store: ZoneStore) -> bool:
 
 
 LEARN = """
+/* The same where the component lay among others for which it may be taken. */
+static RK_APART int64_t known_among(rk_game *g, const int32_t *c, int64_t n, int64_t knew, int64_t before, int64_t after) {{
+    S *s = g->s;
+    int64_t named = knew | sees[after], left = 0;
+    int16_t rest[COMPONENTS];
+    int64_t all = company(s, before, rest);
+    for (int64_t k = 0; k < all; k++)
+        if (!RK_HAS(g->arrived, rest[k]) && !rk_in(c, n, rest[k])) rest[left++] = rest[k];
+    if (g->which && left) named = (knew & g->knowers) | sees[before] | sees[after];
+    if (named != {everybody} && before != after)
+        for (int64_t k = 0; k < left; k++) s->known[rest[k]] &= named;
+    return named;
+}}
+
 /* Who knows the i-th of some components that have gone from a slot to another one; what stays is less known. */
 static inline int64_t learned(rk_game *g, const int32_t *c, int64_t n, int64_t i, int64_t before, int64_t after) {{
     S *s = g->s;
     int64_t everybody = {everybody}, saw = sees[before], knew = s->known[c[i]] | saw, named = knew | sees[after];
     if (sees[after] == everybody) return everybody;
     if (mixing[before] && (g->which || (before != after && named != everybody))) {{
-        int16_t rest[COMPONENTS];
-        int64_t all = company(s, before, rest), left = 0;
-        for (int64_t k = 0; k < all; k++)
-            if (!RK_HAS(g->arrived, rest[k]) && !rk_in(c, n, rest[k])) rest[left++] = rest[k];
-        if (g->which && left) named = (knew & g->knowers) | saw | sees[after];
-        if (named != everybody && before != after)
-            for (int64_t k = 0; k < left; k++) s->known[rest[k]] &= named;
+        named = known_among(g, c, n, knew, before, after);
     }} else if (decks[before] && before != after && named != everybody) {{
         forget_run(s, before, named);
     }}

@@ -71,6 +71,18 @@ class ZoneStore:
         """Of its field; others begin with it."""
         return f"z{self.number}"
 
+    def has(self, place: str) -> str:
+        """Whether a slot or space is one of this zone."""
+        if self.form in ("cells", "sparse"):
+            return f"{place} >= {self.first_space} && {place} < {self.first_space + self.members * self.spaces}"
+        if self.members == 1:
+            return f"{place} == {self.base}"
+        return f"{place} >= {self.base} && {place} < {self.base + self.members}"
+
+    def member_at(self, slot: str) -> str:
+        """Which of its members a slot is."""
+        return "0" if self.members == 1 else f"({slot} - {self.base})"
+
     def grid_of(self, space: str) -> str:
         """Which of its grids a space belongs to."""
         if self.members == 1:

@@ -7,6 +7,7 @@ from rulekit.native.drawing import drawing_functions
 from rulekit.native.knowing import knowing_functions
 from rulekit.native.layout import MOST_HELD, StateLayout, ZoneStore
 from rulekit.native.pieces import piece_functions
+from rulekit.native.taking import grid_lists, take_functions
 from rulekit.native.writer import Unit
 from rulekit.program import Trigger
 
@@ -23,7 +24,7 @@ def move_functions(unit: Unit) -> list[str]:
     return [
         *piece_functions(unit),
         *(line for store in decks for line in _deck(store)),
-        *_take_out(stores),
+        *take_functions(unit, stores),
         *_put_in(stores),
         *knowing_functions(unit, stores),
         *_move_all(unit, stores),
@@ -44,18 +45,6 @@ def target_zone(layout: StateLayout, place: Place) -> int | None:
     return store.number if store.form in MOVING and store.zone.holds else None
 
 
-def _member(store: ZoneStore, place: str) -> str:
-    return "0" if store.members == 1 else f"({place} - {store.base})"
-
-
-def _is_in(store: ZoneStore, place: str) -> str:
-    if store.form in ("cells", "sparse"):
-        return f"{place} >= {store.first_space} && {place} < {store.first_space + store.members * store.spaces}"
-    if store.members == 1:
-        return f"{place} == {store.base}"
-    return f"{place} >= {store.base} && {place} < {store.base + store.members}"
-
-
 def _deck(store: ZoneStore) -> list[str]:
     name = store.name
     return [
@@ -65,34 +54,6 @@ def _deck(store: ZoneStore) -> list[str]:
         "}",
         "",
     ]
-
-
-def _take_out(stores: list[ZoneStore]) -> list[str]:
-    lines = ["static void take_out(rk_game *g, int64_t c) {", "    S *s = g->s;", "    int64_t place = s->place[c];"]
-    for store in stores:
-        at = _member(store, "place")
-        match store.form:
-            case "bits":
-                do = f"RK_TAKE(s->{store.name} + {at} * {store.words}, c - {store.first});"
-            case "pile":
-                do = f"rk_out_of_pile(s, s->{store.name} + {at}, c);"
-            case "deck":
-                do = f"rk_out_of_deck(deck{store.number}(s, {at}), c, g->hint);"
-            case "row":
-                do = (
-                    f"int16_t *row = s->{store.name} + {at} * {store.count}; "
-                    f"for (int i = 0; i < {store.count}; i++) row[i] = row[i] == c ? -1 : row[i];"
-                )
-            case "sparse":
-                do = f"int64_t at = {store.grid_of('place')}; rk_off(s, {_grid(store)}, place, c);"
-            case _:
-                cell = f"s->{store.name} + (place - {store.first_space})"
-                do = (
-                    f"rk_out_of_pile(s, {cell}, c); "
-                    f"s->{store.name}_n[{store.grid_of('place')}] -= *({cell}) < 0;"
-                )
-        lines.append(f"    if ({_is_in(store, 'place')}) {{ {do} return; }}")
-    return [*lines, "}", ""]
 
 
 def _put_in(stores: list[ZoneStore]) -> list[str]:
@@ -111,7 +72,7 @@ def _put_in(stores: list[ZoneStore]) -> list[str]:
     lines.append(f"static void put_in{head} {{")
     for store in stores:
         put = f"put{store.number}(g, c, n, place, end, as_list)"
-        lines.append(f"    if ({_is_in(store, 'place')}) {{ {put}; return; }}")
+        lines.append(f"    if ({store.has('place')}) {{ {put}; return; }}")
     return [
         *lines,
         "    for (int64_t i = 0; i < n; i++) g->s->place[c[i]] = (int32_t)place;",
@@ -122,7 +83,7 @@ def _put_in(stores: list[ZoneStore]) -> list[str]:
 
 
 def _put_into(store: ZoneStore) -> list[str]:
-    at, name = _member(store, "place"), store.name
+    at, name = store.member_at("place"), store.name
     match store.form:
         case "bits":
             put = f"RK_PUT(s->{name} + {at} * {store.words}, c[i] - {store.first});"
@@ -160,7 +121,7 @@ def _onto_space(store: ZoneStore) -> list[str]:
     """Onto a space of a grid: one, or a stack of them."""
     lines = [f"    int64_t at = {store.grid_of('place')};"]
     if store.form == "sparse":
-        lines.append(f"    int16_t *cell = rk_open({_grid(store)}, place);")
+        lines.append(f"    int16_t *cell = rk_open({grid_lists(store)}, place);")
     else:
         lines.append(f"    int16_t *cell = s->{store.name} + (place - {store.first_space});")
         lines.append(f"    s->{store.name}_n[at] += *cell < 0;")
@@ -171,12 +132,6 @@ def _onto_space(store: ZoneStore) -> list[str]:
         "    if (end == 2) for (int64_t i = 0; i < n; i++) rk_at_bottom(s, cell, c[i]);",
         "    else for (int64_t i = n - 1; i >= 0; i--) rk_on_top(s, cell, c[i]);",
     ]
-
-
-def _grid(store: ZoneStore) -> str:
-    """The lists of one grid without a size."""
-    name, most, window = store.name, store.count, f"g->windows + {store.window} + at"
-    return f"{window}, s->{name}_s + at * {most}, s->{name} + at * {most}, s->{name}_n + at"
 
 
 def _move_all(unit: Unit, stores: list[ZoneStore]) -> list[str]:
@@ -216,7 +171,7 @@ def _move_all(unit: Unit, stores: list[ZoneStore]) -> list[str]:
         "    if (kept == 1 && s->place[c[0]] == to && (!named || lies_at(g, c[0], to, end))) return;",
         "    if (!kept) return;",
         *(notes if unit.layout.knows or _moves_fire(unit) else []),
-        "    for (int64_t i = 0; i < kept; i++) take_out(g, c[i]);",
+        "    for (int64_t i = 0; i < kept; i++) take_out(g, s->place[c[i]], c[i]);",
         "    put_in(g, c, kept, to, end, as_list || kept == 1);",
         "    rk_stir(s);",
         "    reset_state(s, c, kept, to);",
@@ -229,9 +184,9 @@ def _move_all(unit: Unit, stores: list[ZoneStore]) -> list[str]:
 
 
 def _move_one(unit: Unit, store: ZoneStore) -> list[str]:
-    """`move_one<n>` moves one component to a place in zone n."""
+    """`move_one<n>` moves one component to a place in zone n; `put_one<n>` puts in what was taken from somewhere else."""
+    n, is_grid = store.number, store.form in ("cells", "sparse")
     named = "" if store.form in ("bits", "row") else " && ((end != 1 && end != 2) || lies_at(g, c, to, end))"
-    learns = f"    learn_one(g, c, from, {'slot_of(to)' if store.form in ('cells', 'sparse') else 'to'});"
     notes = [
         "    if (g->moved >= 2 * COMPONENTS) rk_leave(g, RK_BEYOND);",
         "    g->moved_c[g->moved] = (int32_t)c;",
@@ -239,20 +194,30 @@ def _move_one(unit: Unit, store: ZoneStore) -> list[str]:
         "    g->moved_to[g->moved++] = (int32_t)to;",
     ]
     return [
-        f"static void move_one{store.number}(rk_game *g, int64_t c, int64_t to, int end) {{",
+        f"static void put_one{n}(rk_game *g, int64_t c, int64_t from, int64_t to, int end) {{",
         "    S *s = g->s;",
         "    int32_t one = (int32_t)c;",
-        "    int64_t from = s->place[c];",
-        f"    if (from == to{named}) return;",
-        *(notes if any(_moves_fire(unit)) else []),
-        "    take_out(g, c);",
-        f"    put{store.number}(g, &one, 1, to, end, 1);",
+        *(notes if fires(unit, n) else []),
+        f"    put{n}(g, &one, 1, to, end, 1);",
         "    rk_stir(s);",
         "    reset_state(s, &one, 1, to);",
-        *([learns] if unit.layout.knows else []),
+        f"    learn_one(g, c, from, {'slot_of(to)' if is_grid else 'to'});",
+        "    (void)from;",
+        "}",
+        "",
+        f"static void move_one{n}(rk_game *g, int64_t c, int64_t to, int end) {{",
+        "    int64_t from = g->s->place[c];",
+        f"    if (from == to{named}) return;",
+        "    take_out(g, from, c);",
+        f"    put_one{n}(g, c, from, to, end);",
         "}",
         "",
     ]
+
+
+def fires(unit: Unit, zone: int | None) -> bool:
+    """Whether a move into a zone may fire a trigger; into whatever place, if it is None."""
+    return any(t.event == "leaves" or zone in (None, t.zone) for _, t in _moves_fire(unit))
 
 
 def _moves_fire(unit: Unit) -> list[tuple[int, Trigger]]:
@@ -263,20 +228,20 @@ def _moves_fire(unit: Unit) -> list[tuple[int, Trigger]]:
 def _lies_at(unit: Unit) -> list[str]:
     lines = ["static int lies_at(const rk_game *g, int64_t c, int64_t place, int end) {", "    const S *s = g->s;"]
     for store in unit.layout.zones:
-        at = _member(store, "place")
+        at = store.member_at("place")
         if store.form == "pile":
             asked = f"end == 1 ? s->{store.name}[{at}] == c : s->under[c] < 0"
-            lines.append(f"    if ({_is_in(store, 'place')}) return {asked};")
+            lines.append(f"    if ({store.has('place')}) return {asked};")
         if store.zone.holds and store.stacks:
             asked = "end == 1 ? {} == c : s->under[c] < 0"
             top = f"s->{store.name}[place - {store.first_space}]"
             if store.form == "sparse":
                 at = store.grid_of("place")
                 top = f"s->{store.name}[{at} * {store.count} + rk_find({store.used(at)}, place)]"
-            lines.append(f"    if ({_is_in(store, 'place')}) return {asked.format(top)};")
+            lines.append(f"    if ({store.has('place')}) return {asked.format(top)};")
         if store.form == "deck":
             lines += [
-                f"    if ({_is_in(store, 'place')}) {{",
+                f"    if ({store.has('place')}) {{",
                 f"        int64_t last = {at} * {store.count} + (end == 1 ? s->{store.name}_n[{at}] - 1 : 0);",
                 f"        return !s->{store.name}_m[last] && s->{store.name}_c[last] == c;",
                 "    }",
@@ -330,7 +295,7 @@ def _fire(unit: Unit) -> list[str]:
                 owners = unit.table(tuple(unit.ready.layout.owner_of))
                 owner = store.grid_of(place) if store.form in ("cells", "sparse") else f"{owners}[{place}]"
             lines += [
-                f"        if ({_is_in(store, place)}) {{",
+                f"        if ({store.has(place)}) {{",
                 f"            int32_t firing[5] = {{{number}, g->moved_c[i], {lies}, {place}, (int32_t)({owner})}};",
                 "            note_firing(g, due, &n, firing);",
                 "        }",

@@ -23,7 +23,7 @@ from rulekit.native.code_body import CodeBody
 from rulekit.native.deck_moves import is_apart, move_decks
 from rulekit.native.knowing import note_choice, seat_bits
 from rulekit.native.layout import FIRING
-from rulekit.native.moves import ENDS, target_zone
+from rulekit.native.moves import ENDS, fires, target_zone
 from rulekit.runtime.nodes import can_fail
 from rulekit.runtime.targets import fellow_slot
 from rulekit.types import ListOf, Maybe, SetOf
@@ -39,7 +39,7 @@ def _move(b: CodeBody, ins: Move) -> None:
     if is_apart(b, ins):
         _begin_act(b, None)
         move_decks(b, ins, target)
-        b.put("if (fire(g, f->you)) return RK_LEFT;")
+        _end_act(b, target_zone(b.layout, ins.place))
         return
     is_list = isinstance(ins.what.ty, SetOf | ListOf)
     if is_list:
@@ -55,7 +55,7 @@ def _move(b: CodeBody, ins: Move) -> None:
         b.put(f"if (one >= 0) move_one{number}(g, one, {target}, {ENDS[ins.place.end]});")
     else:
         b.put(f"move_all(g, {at}, {count}, {target}, {ENDS[ins.place.end]}, {as_list});")
-    b.put("if (fire(g, f->you)) return RK_LEFT;")
+    _end_act(b, target_zone(b.layout, ins.place))
 
 
 def _begin_act(b: CodeBody, picked: Picked | None) -> None:
@@ -65,20 +65,34 @@ def _begin_act(b: CodeBody, picked: Picked | None) -> None:
     b.put("g->moved = 0;")
 
 
+def _end_act(b: CodeBody, zone: int | None) -> None:
+    """What has moved into a zone fires triggers, if there are any."""
+    if fires(b.unit, zone):
+        b.put("if (fire(g, f->you)) return RK_LEFT;")
+
+
 def _draw(b: CodeBody, ins: Draw) -> None:
     source, target = targets.slot(b, ins.source, ins), targets.place_of(b, ins.place, ins)
     b.put(f"if ({source} < 0 || {target} < 0) goto L{b.at + 1};")
-    count = b.ready_number(ins.count)
+    count, number = b.ready_number(ins.count), target_zone(b.layout, ins.place)
     _begin_act(b, BLINDLY)
     with b.block(f"for (int64_t left = {count}; left > 0; left--)"):
         b.put(f"int32_t drawn = (int32_t)next{ins.source.zone}(g, {source});")
         b.put("if (drawn < 0) break;")
-        number = target_zone(b.layout, ins.place)
         if number is not None:
-            b.put(f"move_one{number}(g, drawn, {target}, {ENDS[ins.place.end]});")
+            _put_drawn(b, ins.source.zone, source, number, target, ENDS[ins.place.end])
         else:
             b.put(f"move_all(g, &drawn, 1, {target}, {ENDS[ins.place.end]}, 1);")
-    b.put("if (fire(g, f->you)) return RK_LEFT;")
+    _end_act(b, number)
+
+
+def _put_drawn(b: CodeBody, source: int, slot: str, number: int, target: str, end: int) -> None:
+    """What was drawn from a slot of a zone goes to a place in another one."""
+    if source == number:
+        b.put(f"move_one{number}(g, drawn, {target}, {end});")
+        return
+    b.put(f"take{source}(g, {slot}, drawn);")
+    b.put(f"put_one{number}(g, drawn, {slot}, {target}, {end});")
 
 
 def _shuffle(b: CodeBody, ins: Shuffle) -> None:
@@ -140,12 +154,13 @@ def _refill(b: CodeBody, ins: Refill) -> None:
         b.put(f"int16_t *row = s->{store.name} + at * {store.count};")
         if store.zone.slides is not None:
             b.put(f"if (rk_slide(row, {store.count}, {int(store.zone.slides == 'right')})) rk_stir(s);")
+        number = layout.zone_of[sources[0]]
+        b.put(f"int64_t source = {b.unit.table(tuple(sources))}[at];")
         with b.block(f"while (rk_gap(row, {store.count}))"):
-            number = layout.zone_of[sources[0]]
-            b.put(f"int32_t drawn = (int32_t)next{number}(g, {b.unit.table(tuple(sources))}[at]);")
+            b.put(f"int32_t drawn = (int32_t)next{number}(g, source);")
             b.put("if (drawn < 0) break;")
-            b.put(f"move_one{store.number}(g, drawn, {store.base} + at, {end});")
-    b.put("if (fire(g, f->you)) return RK_LEFT;")
+            _put_drawn(b, number, "source", store.number, f"{store.base} + at", end)
+    _end_act(b, store.number)
 
 
 def _reveal(b: CodeBody, ins: Reveal | RevealFact) -> None:
