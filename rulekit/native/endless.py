@@ -84,7 +84,8 @@ def _keep_used(b: Body, room: Listed, space: str) -> None:
     used = store.used(at)
     b.put(f"int64_t {kept} = 0;")
     with b.block(f"for (int64_t {i} = 0; {i} < {room.count}; {i}++)"):
-        b.put(f"if (rk_find({used}, {room.at}[{i}]) >= 0) {room.at}[{kept}++] = {room.at}[{i}];")
+        b.put(f"{room.at}[{kept}] = {room.at}[{i}];")
+        b.put(f"{kept} += rk_find({used}, {room.at}[{kept}]) >= 0;")
     b.put(f"{room.count} = {kept};")
 
 
@@ -107,8 +108,8 @@ def gathered(b: Body, expr: Builtin) -> Listed:
             _empty_sides(b, room, x, used)
         else:
             which = expr.name.split("_")[0]
-            b.put(f"if (rk_{which}({x}) != rk_{which}({space})) continue;")
-            b.put(f"{room.at}[{room.count}++] = (int32_t){x};")
+            b.put(f"{room.at}[{room.count}] = (int32_t){x};")
+            b.put(f"{room.count} += rk_{which}({x}) == rk_{which}({space});")
     if expr.name == "edge":
         b.put(f"{room.count} = rk_as_set({room.at}, {room.count});")
     return room

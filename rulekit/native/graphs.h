@@ -35,7 +35,16 @@ static inline int64_t rk_search(const int32_t *spaces, int64_t count, int64_t sp
 /* The place of a space in the list, or -1. */
 static inline int64_t rk_find(const rk_window *window, const int32_t *spaces, int64_t count, int64_t space) {
     int64_t at = RK_SEEN_AT(window, space);
-    return at < count && spaces[at] == space ? at : -1;
+    int used = (at < count) & (spaces[at] == space); /* what once stood there may still be read */
+    return used ? at : -1;
+}
+
+/* What lies on top of a space, or -1. */
+static inline int64_t rk_on(const rk_window *window, const int32_t *spaces, int64_t count, const int16_t *tops,
+                            int64_t space) {
+    int64_t at = RK_SEEN_AT(window, space), top = tops[at];
+    int used = (at < count) & (spaces[at] == space);
+    return used ? top : -1;
 }
 
 /* The first and last used column. */

@@ -170,7 +170,8 @@ static void each_sort_once(rk_game *g) {{
         if (RK_HAS(faces, {twins}[c]))
             for (int32_t k = 0; k < kept && !seen; k++) seen = one_choice(g->s, c, g->options[k]);
         RK_PUT(faces, {twins}[c]);
-        if (!seen) g->options[kept++] = c;
+        g->options[kept] = c;
+        kept += !seen;
     }}
     g->count = kept;
 }}"""

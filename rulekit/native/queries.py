@@ -145,7 +145,7 @@ def aggregate(b: Body, expr: Aggregate, due: Ty) -> str:
     match expr.op:
         case "number":
             b.put(f"int64_t {name} = 0;")
-            _values(b, expr, lambda value: b.put(f"{name}++;"))
+            _values(b, expr, lambda value: _count(b, name))
             return name
         case "total":
             b.put(f"int64_t {name} = 0;")
@@ -159,6 +159,11 @@ def aggregate(b: Body, expr: Aggregate, due: Ty) -> str:
             return name
         case _:
             raise b.refused(f"`{expr.op}` where a number is due", expr)
+
+
+def _count(b: Body, name: str) -> None:
+    test = b.tested()
+    b.put(f"{name}++;" if test is None else f"{name} += ({test}) != 0;")
 
 
 def aggregate_list(b: Body, expr: Aggregate) -> Listed:
@@ -258,12 +263,21 @@ def each_pick(b: Body, expr: Pick, do: Callable[[Held], None]) -> None:
 
 def offer(b: Body, query: Query, sources_ty: Ty) -> None:
     """Offers the values of the first generator that some continuation completes, each once; `offered` counts them."""
-    again = not isinstance(sources_ty, SetOf) or (len(query.generators) > 1 and bool(query.while_))
-    once = "rk_offer_once(g, &offered, {});" if again else "g->options[offered++] = (int32_t){};"
-    if not again and not _are_few(b, query.generators[0].source):
-        once = f"{{{{ if (offered >= RK_MOST) rk_leave(g, RK_FAILED); {once} }}}}"
+    once = isinstance(sources_ty, SetOf) or isinstance(query.generators[0].source, Contents)  # what lies, lies once
+    again = not once or (len(query.generators) > 1 and bool(query.while_))
+    few = _are_few(b, query.generators[0].source)
+
+    def offer_one(value: Held) -> None:
+        if again:
+            b.put(f"rk_offer_once(g, &offered, {value});")
+            return
+        if not few:
+            b.put("if (offered >= RK_MOST) rk_leave(g, RK_FAILED);")
+        assert isinstance(value, str)
+        b.append("g->options", "offered", value)
+
     if len(query.generators) == 1 or query.while_:
-        combine(b, query, lambda held: b.put(once.format(held[0])))
+        combine(b, query, lambda held: offer_one(held[0]))
         return
     first, levels = query.generators[0], clause_levels(query)
 
@@ -272,7 +286,7 @@ def offer(b: Body, query: Query, sources_ty: Ty) -> None:
     if first.slot not in slots_read(*whole) and not any(map(can_fail, whole)):
         found_first = exists(b, Query(query.generators[1:], where))
         with b.block(f"if ({found_first})"):
-            combine(b, Query(query.generators[:1], tuple(levels[0])), lambda held: b.put(once.format(held[0])))
+            combine(b, Query(query.generators[:1], tuple(levels[0])), lambda held: offer_one(held[0]))
         return
 
     def outer(value: Held) -> None:
@@ -280,7 +294,8 @@ def offer(b: Body, query: Query, sources_ty: Ty) -> None:
         for clause in levels[0]:
             b.put(f"if (!({b.test(clause)})) continue;")
         found = exists(b, Query(query.generators[1:], where))
-        b.put(f"if ({found}) {once.format(value)}")
+        b.put(f"if (!({found})) continue;")
+        offer_one(value)
 
     with kept_in(b, query):
         b.each(first.source, outer)

@@ -274,7 +274,23 @@ class Body:
         """One more member of a list."""
         if isinstance(held, Listed):
             raise self.refused("lists of lists", expr)
-        self.put(f"{room.at}[{room.count}++] = (int32_t){held};")
+        self.append(room.at, room.count, held)
+
+    def append(self, at: str, count: str, value: str) -> None:
+        """One more number of a list; behind a test without a jump, which nobody could foretell."""
+        test = self.tested()
+        if test is None:
+            self.put(f"{at}[{count}++] = (int32_t){value};")
+        else:
+            self.put(f"{at}[{count}] = (int32_t){value};")
+            self.put(f"{count} += ({test}) != 0;")
+
+    def tested(self) -> str | None:
+        """Takes back the test that was put down last, if it was the last line of this block."""
+        begin, end = INDENT * self.depth + "if (!(", ")) continue;"
+        if not self.lines or not self.lines[-1].startswith(begin) or not self.lines[-1].endswith(end):
+            return None
+        return self.lines.pop()[len(begin) : -len(end)]
 
     def contains(self, expr: Expr, value: str) -> str:
         """Whether a number is in a collection."""
@@ -338,7 +354,7 @@ class Body:
     def room(self, most: int, stem: str = "list") -> Listed:
         """Room for a list of at most so many, empty."""
         name = self.unit.fresh(stem)
-        self.put(f"int32_t {name}[{most}];")
+        self.put(f"int32_t {name}[{most + 1}];")  # one more may be written, before it is known whether it counts
         self.put(f"int64_t {name}_n = 0;")
         return Listed(name, f"{name}_n", most)
 

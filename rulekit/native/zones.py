@@ -134,8 +134,7 @@ def endless_cell(b: Body, store: ZoneStore, space: str) -> str:
             f"static inline int64_t cell{store.number}(const rk_game *g, int64_t space) {{",
             "    const S *s = g->s;",
             f"    int64_t at = {store.grid_of('space')};",
-            f"    int64_t place = rk_find({store.used('at')}, space);",
-            f"    return place < 0 ? -1 : s->{name}[at * {store.count} + place];",
+            f"    return rk_on({store.used('at')}, s->{name} + at * {store.count}, space);",
             "}",
             "",
         ]
