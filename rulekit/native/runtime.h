@@ -339,6 +339,24 @@ static inline int64_t rk_size(const uint64_t *set, int words) {
     return count;
 }
 
+/* Takes the first number out of a set of two or three words that is not empty, without a jump. */
+static inline int64_t rk_next2(uint64_t *set) {
+    uint64_t low = set[0], high = set[1], word = low ? low : high, past = -(uint64_t)(low != 0);
+    set[0] = low & (low - 1);
+    set[1] = high & ((high - 1) | past);
+    return 64 * !low + __builtin_ctzll(word);
+}
+
+static inline int64_t rk_next3(uint64_t *set) {
+    uint64_t low = set[0], high = set[1], both = low | high, past = -(uint64_t)(low != 0), beyond = -(uint64_t)(both != 0);
+    uint64_t word = low ? low : high;
+    word = both ? word : set[2];
+    set[0] = low & (low - 1);
+    set[1] = high & ((high - 1) | past);
+    set[2] &= (set[2] - 1) | beyond;
+    return 64 * (!low + !both) + __builtin_ctzll(word);
+}
+
 /* The i-th number of a set that has so many. */
 static inline int64_t rk_nth(const uint64_t *set, int64_t i) {
     int64_t at = 0, count;

@@ -180,6 +180,13 @@ def each(b: Body, expr: Contents, do: Callable[[Held], None]) -> None:
         return
     x = b.unit.fresh("x")
     match store.form:
+        case "bits" if store.words in (2, 3):
+            set_, words = b.unit.fresh("set"), range(store.words)
+            at = b.hold(f"{member(b, expr.zone, expr)} * {store.words}")
+            b.put(f"uint64_t {set_}[] = {{{', '.join(f's->{store.name}[{at} + {w}]' for w in words)}}};")
+            with b.block(f"while ({' | '.join(f'{set_}[{w}]' for w in words)})"):
+                b.put(f"int64_t {x} = {f'{store.first} + ' if store.first else ''}rk_next{store.words}({set_});")
+                do(x)
         case "bits":
             at, w = b.hold(f"{member(b, expr.zone, expr)} * {store.words}"), b.unit.fresh("w")
             with (
