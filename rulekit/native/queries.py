@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import attrs
+
 from rulekit.expr import Aggregate, Binary, Cell, Const, Contents, Expr, Local, Pick, Query
 from rulekit.native.layout import ZoneStore
 from rulekit.native.lists import is_range
+from rulekit.native.masks import each_shared, shared_bits
 from rulekit.native.once import kept_in
 from rulekit.native.ready import MOST_ITEMS
 from rulekit.native.refused import Unsupported
@@ -25,6 +28,10 @@ Leaf = Callable[[list[Held]], None]
 
 def combine(b: Body, query: Query, leaf: Leaf) -> None:
     """Loops over all combinations; `leaf` puts down what is done with the values of each."""
+    bits = shared_bits(b, query) if len(query.generators) == 1 else None
+    if bits is not None:
+        words, rest = bits
+        query = attrs.evolve(query, where=tuple(rest))
     last = len(query.generators) - 1
     levels = clause_levels(query) if not query.while_ else [[] for _ in query.generators]
     sources: list[Expr | Listed] = [_source(b, query, number) for number in range(last + 1)]
@@ -46,7 +53,9 @@ def combine(b: Body, query: Query, leaf: Leaf) -> None:
                 b.put(f"if (!({b.test(clause)})) continue;")
             leaf([*held, value])
 
-        if isinstance(source, Listed):
+        if bits is not None:
+            each_shared(b, query, words, inside)
+        elif isinstance(source, Listed):
             b.over(source, inside)
         else:
             b.each(source, inside)
@@ -144,6 +153,9 @@ def aggregate(b: Body, expr: Aggregate, due: Ty) -> str:
     name = b.unit.fresh(expr.op)
     match expr.op:
         case "number":
+            bits = shared_bits(b, expr.query) if expr.value is None and len(expr.query.generators) == 1 else None
+            if bits is not None and not bits[1]:
+                return b.hold(f"({' + '.join(f'rk_bits({word})' for word in bits[0])})", name)
             b.put(f"int64_t {name} = 0;")
             _values(b, expr, lambda value: _count(b, name))
             return name

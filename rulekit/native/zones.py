@@ -180,21 +180,9 @@ def each(b: Body, expr: Contents, do: Callable[[Held], None]) -> None:
         return
     x = b.unit.fresh("x")
     match store.form:
-        case "bits" if store.words in (2, 3):
-            set_, words = b.unit.fresh("set"), range(store.words)
-            at = b.hold(f"{member(b, expr.zone, expr)} * {store.words}")
-            b.put(f"uint64_t {set_}[] = {{{', '.join(f's->{store.name}[{at} + {w}]' for w in words)}}};")
-            with b.block(f"while ({' | '.join(f'{set_}[{w}]' for w in words)})"):
-                b.put(f"int64_t {x} = {f'{store.first} + ' if store.first else ''}rk_next{store.words}({set_});")
-                do(x)
         case "bits":
-            at, w = b.hold(f"{member(b, expr.zone, expr)} * {store.words}"), b.unit.fresh("w")
-            with (
-                b.block(f"for (int64_t {w} = 0; {w} < {store.words}; {w}++)"),
-                b.block(f"for (uint64_t {x}s = s->{store.name}[{at} + {w}]; {x}s; {x}s &= {x}s - 1)"),
-            ):
-                b.put(f"int64_t {x} = {store.first} + 64 * {w} + __builtin_ctzll({x}s);")
-                do(x)
+            at = b.hold(f"{member(b, expr.zone, expr)} * {store.words}")
+            each_bit(b, store, [f"s->{store.name}[{at} + {word}]" for word in range(store.words)], do)
         case "pile" | "cells" | "sparse":
             _each_of_member(b, store, b.hold(member(b, expr.zone, expr)), do)
         case "row":
@@ -212,6 +200,29 @@ def each(b: Body, expr: Contents, do: Callable[[Held], None]) -> None:
             b.over(_sorted_deck(b, expr, store), do)
         case _:
             raise b.refused("collections of this zone", expr)
+
+
+def each_bit(b: Body, store: ZoneStore, words: list[str], do: Callable[[Held], None]) -> None:
+    """The components of a set whose words are given."""
+    x, set_, low = b.unit.fresh("x"), b.unit.fresh("set"), f"{store.first} + " if store.first else ""
+    if len(words) == 1:
+        with b.block(f"for (uint64_t {set_} = {words[0]}; {set_}; {set_} &= {set_} - 1)"):
+            b.put(f"int64_t {x} = {low}__builtin_ctzll({set_});")
+            do(x)
+        return
+    b.put(f"uint64_t {set_}[] = {{{', '.join(words)}}};")
+    if len(words) <= 3:
+        with b.block(f"while ({' | '.join(f'{set_}[{word}]' for word in range(len(words)))})"):
+            b.put(f"int64_t {x} = {low}rk_next{len(words)}({set_});")
+            do(x)
+        return
+    w = b.unit.fresh("w")
+    with (
+        b.block(f"for (int64_t {w} = 0; {w} < {len(words)}; {w}++)"),
+        b.block(f"for (; {set_}[{w}]; {set_}[{w}] &= {set_}[{w}] - 1)"),
+    ):
+        b.put(f"int64_t {x} = {low}64 * {w} + __builtin_ctzll({set_}[{w}]);")
+        do(x)
 
 
 def _each_of_member(b: Body, store: ZoneStore, at: str, do: Callable[[Held], None]) -> None:
