@@ -52,7 +52,7 @@ def _table(name: str, values: list[int], kind: str) -> list[str]:
 
 
 def _slot_of(unit: Unit, stores: list[ZoneStore]) -> list[str]:
-    lines = ["static int64_t slot_of(int64_t place) {"]
+    lines = ["static inline int64_t slot_of(int64_t place) {"]
     for store in stores:
         if store.form in ("cells", "sparse"):
             end = store.first_space + store.members * store.spaces
@@ -132,21 +132,22 @@ static inline int64_t learned(rk_game *g, const int32_t *c, int64_t n, int64_t i
     return g->order && ordered[after] && n > 1 ? (named & g->knowers) | sees[after] : named;
 }}
 
-/* Components have gone from places to the slot `to`: who knows them now. */
+/* Components have gone from places to the slot `to`: who knows them now.  Several in a bag or in no order in a deck are
+   known to those who see into it. */
 static void learn(rk_game *g, const int32_t *c, const int32_t *from, int64_t n, int64_t to, int as_list) {{
     S *s = g->s;
     int64_t after = slot_of(to);
-    if (sees[after] == {everybody})
-        for (int64_t i = 0; i < n; i++) s->known[c[i]] = {everybody};
-    else
-        for (int64_t i = 0; i < n; i++) s->known[c[i]] = learned(g, c, n, i, slot_of(from[i]), after);
+    int mixed = n > 1 && (mixing[after] == 2 || (decks[after] && !as_list));
+    for (int64_t i = 0; i < n; i++) {{
+        int64_t before = slot_of(from[i]), named = sees[after];
+        if (!mixed || mixing[before] || decks[before]) named = learned(g, c, n, i, before, after);
+        s->known[c[i]] = mixed ? sees[after] : named;
+    }}
     if (s->held_n >= 0)
         for (int64_t i = 0; i < n; i++) RK_PUT(g->arrived, c[i]);
-    if (n > 1 && (mixing[after] == 2 || (decks[after] && !as_list)))
-        for (int64_t i = 0; i < n; i++) s->known[c[i]] &= sees[after];
 }}
 
-static void learn_one(rk_game *g, int64_t c, int64_t from, int64_t after) {{
+static inline void learn_one(rk_game *g, int64_t c, int64_t from, int64_t after) {{
     int32_t one = (int32_t)c;
     g->s->known[c] = learned(g, &one, 1, 0, slot_of(from), after);
     if (g->s->held_n >= 0) RK_PUT(g->arrived, c);

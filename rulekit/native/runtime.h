@@ -444,6 +444,21 @@ static inline void rk_deck_at_bottom(rk_deck deck, int64_t component) {
     deck.mix[0] = 0;
 }
 
+typedef int16_t rk_eight __attribute__((vector_size(16)));
+
+/* Closes a gap in a list that is not long: all of it is written anew, so that no jump depends on where the gap is. */
+static inline void rk_close_short(int16_t *list, int64_t count, int64_t at) {
+    static const rk_eight lanes = {0, 1, 2, 3, 4, 5, 6, 7};
+    for (int64_t i = 0; i < count; i += 8) {
+        rk_eight now, next;
+        memcpy(&now, list + i, sizeof now);
+        memcpy(&next, list + i + 1, sizeof next);
+        rk_eight stays = (lanes < (int16_t)(at - i)) | (lanes >= (int16_t)(count - 1 - i));
+        now = (now & stays) | (next & ~stays);
+        memcpy(list + i, &now, sizeof now);
+    }
+}
+
 /* Moves so many numbers one place down: `memmove`, but for the few that there are.  What comes last of a stretch may
    overlap with what comes before it, so it is read first. */
 static inline void rk_close_gap(int16_t *to, int64_t above) {
@@ -475,7 +490,8 @@ static inline void rk_close_gap(int16_t *to, int64_t above) {
 static inline void rk_deck_cut(rk_deck deck, int64_t at) {
     size_t above = (size_t)(*deck.count - at - 1);
     uint8_t mix = deck.mix[at];
-    rk_close_gap(deck.components + at, (int64_t)above);
+    if (*deck.count <= 48) rk_close_short(deck.components, *deck.count, at);
+    else rk_close_gap(deck.components + at, (int64_t)above);
     if (!mix || deck.mix[*deck.count - 1] != mix) memmove(deck.mix + at, deck.mix + at + 1, above);
     int64_t count = --*deck.count;
     if (!mix) return;
