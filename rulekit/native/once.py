@@ -18,16 +18,19 @@ from rulekit.expr import (
     Expr,
     Generator,
     Groups,
+    Local,
     MostPairs,
     Pick,
     Query,
     Stored,
 )
 from rulekit.native.refused import Unsupported
+from rulekit.native.structs import none_of
 from rulekit.native.writer import INDENT, Body, Kept, Listed
-from rulekit.runtime.nodes import Bind, Exists, reads_you, slots_asked, walk
-from rulekit.types import KindOf, ListOf, PlayerTy, SetOf
+from rulekit.runtime.nodes import Bind, Column, Exists, reads_you, slots_asked, walk
+from rulekit.types import KindOf, ListOf, PlayerTy, SetOf, certain
 
+MOST_ANSWERS = 16  # that are kept for the values of a column
 LOOPS = (Aggregate, Pick, Exists, MostPairs, BestPath, Apply, Connected)
 RECKONED = ("distance", "sides", "corners", "around", "neighbours", "edge", "row_through", "column_through")
 
@@ -46,6 +49,20 @@ def kept_in(b: Body, query: Query, first: int = 1) -> Iterator[None]:
     for key in new:
         b.kept.pop(key, None)
     lines[at:at] = [INDENT * b.depth + text for kept in new.values() if kept.used for text in _declared(kept)]
+
+
+def by_column(b: Body, exprs: list[Expr], slot: int) -> tuple[Column, int, int] | None:
+    """What stands on the component in a local, if nothing else of it is asked; its least value and how many there are."""
+    parts = [part for expr in exprs for part in walk(expr)]
+    columns = [part for part in parts if isinstance(part, Column) and getattr(part.of, "slot", None) == slot]
+    asked = [part for part in parts if isinstance(part, Local) and part.slot == slot]
+    if not columns or len(columns) != len(asked) or any(part.values is not columns[0].values for part in columns):
+        return None
+    if isinstance(certain(columns[0].ty), SetOf | ListOf):
+        return None
+    values = [b.unit.number(value, none_of(columns[0].ty)) for value in columns[0].values]
+    low, count = min(values), max(values) - min(values) + 1
+    return (columns[0], low, count) if count <= MOST_ANSWERS else None
 
 
 def _steady(b: Body, expr: Expr, bound: set[int]) -> Iterator[Expr]:

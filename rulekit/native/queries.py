@@ -13,7 +13,7 @@ from rulekit.expr import Aggregate, Binary, Cell, Const, Contents, Expr, Local, 
 from rulekit.native.layout import ZoneStore
 from rulekit.native.lists import is_range
 from rulekit.native.masks import each_shared, shared_bits
-from rulekit.native.once import kept_in
+from rulekit.native.once import by_column, kept_in
 from rulekit.native.ready import MOST_ITEMS
 from rulekit.native.refused import Unsupported
 from rulekit.native.structs import none_text
@@ -300,12 +300,22 @@ def offer(b: Body, query: Query, sources_ty: Ty) -> None:
         with b.block(f"if ({found_first})"):
             combine(b, Query(query.generators[:1], tuple(levels[0])), lambda held: offer_one(held[0]))
         return
+    column = by_column(b, whole, first.slot)
+    answers = "" if column is None else b.unit.fresh("answers")
+    if column is not None:
+        b.put(f"int8_t {answers}[{column[2]}] = {{0}};  /* not asked, no, yes: for what stands on the component */")
 
     def outer(value: Held) -> None:
         b.local[first.slot] = value
         for clause in levels[0]:
             b.put(f"if (!({b.test(clause)})) continue;")
-        found = exists(b, Query(query.generators[1:], where))
+        if column is None:
+            found = exists(b, Query(query.generators[1:], where))
+        else:
+            at = b.hold(f"{b.number(column[0])} - {column[1]}" if column[1] else b.number(column[0]))
+            with b.block(f"if (!{answers}[{at}])"):
+                b.put(f"{answers}[{at}] = 1 + ({exists(b, Query(query.generators[1:], where))} != 0);")
+            found = f"{answers}[{at}] == 2"
         b.put(f"if (!({found})) continue;")
         offer_one(value)
 
