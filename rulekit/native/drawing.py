@@ -37,6 +37,7 @@ def _top_of(unit: Unit) -> list[str]:
         "",
         "static int64_t top_of(rk_game *g, rk_deck deck, int decide) {",
         "    int64_t end = *deck.count, start;",
+        "    g->hint = (int32_t)end - 1;",
         "    if (!deck.mix[end - 1]) return deck.components[end - 1];",
         "    start = rk_run(deck, end);",
         "    int64_t c = lucky(g, deck.components + start, end - start);",
@@ -153,28 +154,31 @@ def _reshuffle(unit: Unit, store: ZoneStore, stores: list[ZoneStore]) -> list[st
     machine, at = unit.ready.machine, "0" if store.members == 1 else f"(slot - {store.base})"
     sources = [reshuffled_slot(machine, store.base + n) for n in range(store.members)]
     source = f"{unit.table(tuple(-1 if slot is None else slot for slot in sources))}[{at}]"
+    listing, emptied = _all_of(unit, stores, {slot for slot in sources if slot is not None})
     return [
         "    if (!*deck.count) {",
         "        int32_t all[COMPONENTS];",
         f"        int64_t n = 0, source = {source};",
-        *_all_of(unit, stores, {slot for slot in sources if slot is not None}),
+        *listing,
         "        int32_t which = g->which;",
         "        g->which = 0;",
+        *emptied,
         "        if (n) move_all(g, all, n, slot, 0, 0);",
         "        g->which = which;",
         "    }",
     ]
 
 
-def _all_of(unit: Unit, stores: list[ZoneStore], slots: set[int]) -> list[str]:
-    """Lists what lies in one of these slots, in any order: a pile from the top, so that it is taken off easily."""
+def _all_of(unit: Unit, stores: list[ZoneStore], slots: set[int]) -> tuple[list[str], list[str]]:
+    """Lists what lies in one of these slots, in any order; empties a pile of several at once, as if from the box: they
+    are mixed, so where they were does not matter."""
     piles = [
         store for store in stores if store.form == "pile" and slots <= {*range(store.base, store.base + store.members)}
     ]
     if piles:
         top = f"s->{piles[0].name}[source - {piles[0].base}]"
-        return [f"        for (int32_t c = source < 0 ? -1 : {top}; c >= 0; c = s->under[c]) all[n++] = c;"]
-    return [
-        f"        for (int32_t c = 0; c < {unit.layout.components}; c++)",
-        "            if (s->place[c] == source) all[n++] = c;",
-    ]
+        listing = f"        for (int32_t c = source < 0 ? -1 : {top}; c >= 0; c = s->under[c]) all[n++] = c;"
+        each = "            for (int64_t i = 0; i < n; i++) s->place[all[i]] = 0;"
+        return [listing], ["        if (n > 1) {", f"            {top} = -1;", each, "        }"]
+    listing = f"        for (int32_t c = 0; c < {unit.layout.components}; c++)"
+    return [listing, "            if (s->place[c] == source) all[n++] = c;"], []

@@ -494,7 +494,7 @@ static inline void rk_deck_cut(rk_deck deck, int64_t at) {
     else rk_close_gap(deck.components + at, (int64_t)above);
     if (!mix || deck.mix[*deck.count - 1] != mix) memmove(deck.mix + at, deck.mix + at + 1, above);
     int64_t count = --*deck.count;
-    if (!mix) return;
+    if (!mix || (count > 1 && deck.mix[0] == mix && deck.mix[count - 1] == mix)) return;
     int under = at > 0 && deck.mix[at - 1] == mix, over = at < count && deck.mix[at] == mix;
     if (under && !over && !(at > 1 && deck.mix[at - 2] == mix)) deck.mix[at - 1] = 0;
     if (over && !under && !(at + 1 < count && deck.mix[at + 1] == mix)) deck.mix[at] = 0;

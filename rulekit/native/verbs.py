@@ -91,7 +91,11 @@ def _put_drawn(b: CodeBody, source: int, slot: str, number: int, target: str, en
     if source == number:
         b.put(f"move_one{number}(g, drawn, {target}, {end});")
         return
-    b.put(f"take{source}(g, {slot}, drawn);")
+    store = b.layout.zones[source]
+    if store.form == "deck":  # where it lies is known
+        b.put(f"rk_deck_cut(deck{source}(s, {store.member_at(slot)}), g->hint);")
+    else:
+        b.put(f"take{source}(g, {slot}, drawn);")
     b.put(f"put_one{number}(g, drawn, {slot}, {target}, {end});")
 
 
