@@ -36,7 +36,7 @@ static inline int64_t rk_search(const int32_t *spaces, int64_t count, int64_t sp
 static inline int64_t rk_find(const rk_window *window, const int32_t *spaces, int64_t count, int64_t space) {
     int64_t at = RK_SEEN_AT(window, space);
     int used = (at < count) & (spaces[at] == space); /* what once stood there may still be read */
-    return used ? at : -1;
+    return at | -(int64_t)!used; /* without a jump */
 }
 
 /* What lies on top of a space, or -1. */
@@ -44,7 +44,7 @@ static inline int64_t rk_on(const rk_window *window, const int32_t *spaces, int6
                             int64_t space) {
     int64_t at = RK_SEEN_AT(window, space), top = tops[at];
     int used = (at < count) & (spaces[at] == space);
-    return used ? top : -1;
+    return top | -(int64_t)!used;
 }
 
 /* The first and last used column. */
