@@ -26,13 +26,14 @@ if TYPE_CHECKING:
 FLAGS = "-std=c11 -fPIC -shared -fno-strict-aliasing".split()
 STRICT = (  # for tests: a player whose compiler has a warning of its own must not be kept from playing
     "-Wall -Wextra -Werror -Wno-unused-function -Wno-unused-variable -Wno-unused-const-variable "
-    "-Wno-unused-but-set-variable -Wno-parentheses-equality"
+    "-Wno-unused-but-set-variable -Wno-parentheses-equality -Wno-ignored-optimization-argument"
 ).split()
 PROFILED = ("-DRK_PROFILE",)
 SANITIZED = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all".split()
 HEADERS = ("runtime.h", "graphs.h", "several.h", "playouts.h")
 LONG_TEXT = 80_000  # characters: beyond that, half the time of compiling is worth a twentieth of the speed
-QUICKLY, WELL = ("-O1", "-finline-functions"), ("-O3",)
+QUICKLY = "-O1 -finline-functions -fpeel-loops -funswitch-loops -fsplit-paths -fthread-jumps -ftree-vrp".split()
+WELL = ("-O3",)
 FOLDER = Path(__file__).parent
 DECLARED = """
 int64_t rk_size_of(int what);

@@ -9,7 +9,7 @@
 #define RK_NONE INT64_MIN /* no number; of all other types none is -1 */
 #define RK_WAIT 0
 #define RK_LEFT 1
-#define RK_APART __attribute__((noinline)) /* of what is called beside a `setjmp`: its locals must not get there */
+#define RK_APART __attribute__((noinline)) /* beside a `setjmp`, where its locals must not get; or seldom called */
 #define RK_MOST 65536 /* choices in one question */
 
 enum { RK_PLAYED = 0, RK_WAITS = 1, RK_FAILED = 2, RK_BEYOND = 3, RK_CHANCE = 4 };
@@ -461,7 +461,7 @@ static inline void rk_close_short(int16_t *list, int64_t count, int64_t at) {
 
 /* Moves so many numbers one place down: `memmove`, but for the few that there are.  What comes last of a stretch may
    overlap with what comes before it, so it is read first. */
-static inline void rk_close_gap(int16_t *to, int64_t above) {
+static RK_APART void rk_close_gap(int16_t *to, int64_t above) {
     if (above >= 8) {
         struct {
             uint64_t low, high;
