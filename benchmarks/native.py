@@ -6,7 +6,8 @@ from Python, as one uses them).  They take turns, a slice of CPU time each, so t
 alike; the figure is the median of the runs, and a ratio is the median of the ratios of the runs.
 
 Then the seconds of CPU time from the rules to the end of a first playout, in a process of its own with nothing cached
-(the C compiler included) and once more; how large a state is, and what copying it takes.
+(the C compiler included) and once more, and once more by the reference engine; how large a state is, and what copying
+it takes.
 """
 
 from __future__ import annotations
@@ -41,6 +42,13 @@ FIRST = """
 import sys, rulekit
 native = rulekit.native(rulekit.load(sys.argv[1]))
 native.playouts(native.initial_state(int(sys.argv[2])), 1, seed=1)
+"""
+FIRST_OF_REFERENCE = """
+import sys, rulekit
+from rulekit.play.playouts import playout
+from rulekit.play.track import Setup
+from rulekit.runtime.machine import machine_for
+playout(rulekit.load(sys.argv[1]), Setup(int(sys.argv[2]), {}, None, 1), 0, machine_for)
 """
 
 
@@ -163,15 +171,24 @@ def one_run(players: Sequence[Side], seconds: float, begin: itertools.count[int]
 # ── Starts and states ─────────────────────────────────────────────────────────────────────────
 
 
-def first_playouts(game: Game) -> tuple[float, float]:
-    """Seconds of CPU time to the end of a first playout: with nothing cached, and once more."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-c", FIRST, str(rules_of(game)), str(game.players)]
-        places = {"XDG_CACHE_HOME": folder, "HOME": folder, "LOCALAPPDATA": folder}
-        return _cpu_time(command, places), _cpu_time(command, places)
+def first_playouts(game: Game, runs: int) -> tuple[float, float, float]:
+    """Seconds of CPU time to the end of a first playout, medians: with nothing cached, once more, of the reference
+    engine once more; each run begins with nothing cached but the bytecode, which an installation has.
+    """
+    found = []
+    with tempfile.TemporaryDirectory() as bytecode:
+        for _ in range(runs + 1):
+            with tempfile.TemporaryDirectory() as folder:
+                places = dict.fromkeys(("XDG_CACHE_HOME", "HOME", "LOCALAPPDATA"), folder)
+                places |= {"PYTHONPYCACHEPREFIX": bytecode, "PYTHONDONTWRITEBYTECODE": ""}
+                texts = (FIRST, FIRST_OF_REFERENCE, FIRST, FIRST_OF_REFERENCE)
+                found.append([_cpu_time(text, game, places) for text in texts])
+    fresh, _, cached, reference = (statistics.median(times) for times in zip(*found[1:], strict=True))
+    return fresh, cached, reference
 
 
-def _cpu_time(command: list[str], places: dict[str, str]) -> float:
+def _cpu_time(text: str, game: Game, places: dict[str, str]) -> float:
+    command = [sys.executable, "-c", text, str(rules_of(game)), str(game.players)]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, cwd=ROOT, env={**os.environ, **places}, check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -228,7 +245,9 @@ def line(game: Game, runs: int, seconds: float, *, starts: bool) -> str:
     size, took = copying(load_file(rules_of(game)), game.players)
     told.append(f"state {size:,} bytes, copied in {took:,.0f} ns")
     if starts:
-        told.append("first playout {:.2f} s, cached {:.2f} s".format(*first_playouts(game)))
+        told.append(
+            "first playout {:.2f} s, cached {:.3f} s, of the reference {:.3f} s".format(*first_playouts(game, runs))
+        )
     return name + "; ".join(told)
 
 

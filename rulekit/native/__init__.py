@@ -18,6 +18,7 @@ and seats.  The modules, in the order in which they need each other:
 `boards`           properties, built-ins, geometry as tables
 `once`             what does not change in a loop, worked out once
 `shapes`           rows, columns, lines, edges and distances on boards with a size
+`masks`            clauses about one component, asked of a set of them
 `queries`, `best`  loops: some, every, number, total, largest, first, all, with most, the n highest; what is offered
 `ways`, `groups`   paths, reach, pairings, groups
 `nested`           lists of lists that are gone through
@@ -25,6 +26,7 @@ and seats.  The modules, in the order in which they need each other:
 `flow`, `changes`, `verbs`, `deck_moves`, `questions`, `several`, `list_choices`, `together`
                    one function for each instruction; `targets` says what they are about
 `drawing`          what chance gives: the top of a deck, one of a hand, all of a deck
+`taking`           what takes components out of zones
 `moves`            the functions of one game that move components and fire triggers
 `rival`            the solo rival among the players
 `emit`             all of it in one text

@@ -105,7 +105,8 @@ def _forgets_itself(unit: Unit, store: ZoneStore) -> bool:
 
 LEARN = """
 /* The same where the component lay among others for which it may be taken. */
-static RK_APART int64_t known_among(rk_game *g, const int32_t *c, int64_t n, int64_t knew, int64_t before, int64_t after) {{
+static RK_APART int64_t known_among(rk_game *g, const int32_t *c, int64_t n, int64_t knew, int64_t before,
+                                    int64_t after) {{
     S *s = g->s;
     int64_t named = knew | sees[after], left = 0;
     int16_t rest[COMPONENTS];

@@ -184,7 +184,7 @@ def _move_all(unit: Unit, stores: list[ZoneStore]) -> list[str]:
 
 
 def _move_one(unit: Unit, store: ZoneStore) -> list[str]:
-    """`move_one<n>` moves one component to a place in zone n; `put_one<n>` puts in what was taken from somewhere else."""
+    """`move_one<n>` moves one component to a place in zone n; `put_one<n>` puts in what was taken out already."""
     n, is_grid = store.number, store.form in ("cells", "sparse")
     named = "" if store.form in ("bits", "row") else " && ((end != 1 && end != 2) || lies_at(g, c, to, end))"
     notes = [

@@ -52,7 +52,7 @@ def kept_in(b: Body, query: Query, first: int = 1) -> Iterator[None]:
 
 
 def by_column(b: Body, exprs: list[Expr], slot: int) -> tuple[Column, int, int] | None:
-    """What stands on the component in a local, if nothing else of it is asked; its least value and how many there are."""
+    """What stands on the component in a local, if nothing else of it is asked; its least value, how many there are."""
     parts = [part for expr in exprs for part in walk(expr)]
     columns = [part for part in parts if isinstance(part, Column) and getattr(part.of, "slot", None) == slot]
     asked = [part for part in parts if isinstance(part, Local) and part.slot == slot]

@@ -12,7 +12,7 @@ import attrs
 from rulekit.expr import Aggregate, Binary, Cell, Const, Contents, Expr, Local, Pick, Query
 from rulekit.native.layout import ZoneStore
 from rulekit.native.lists import is_range
-from rulekit.native.masks import each_shared, shared_bits
+from rulekit.native.masks import count_shared, each_shared, shared_bits
 from rulekit.native.once import by_column, kept_in
 from rulekit.native.ready import MOST_ITEMS
 from rulekit.native.refused import Unsupported
@@ -28,7 +28,7 @@ Leaf = Callable[[list[Held]], None]
 
 def combine(b: Body, query: Query, leaf: Leaf) -> None:
     """Loops over all combinations; `leaf` puts down what is done with the values of each."""
-    bits = shared_bits(b, query) if len(query.generators) == 1 else None
+    bits = shared_bits(b, query)
     if bits is not None:
         words, rest = bits
         query = attrs.evolve(query, where=tuple(rest))
@@ -153,9 +153,9 @@ def aggregate(b: Body, expr: Aggregate, due: Ty) -> str:
     name = b.unit.fresh(expr.op)
     match expr.op:
         case "number":
-            bits = shared_bits(b, expr.query) if expr.value is None and len(expr.query.generators) == 1 else None
-            if bits is not None and not bits[1]:
-                return b.hold(f"({' + '.join(f'rk_bits({word})' for word in bits[0])})", name)
+            bits = count_shared(b, expr.query) if expr.value is None else None
+            if bits is not None:
+                return b.hold(bits, name)
             b.put(f"int64_t {name} = 0;")
             _values(b, expr, lambda value: _count(b, name))
             return name
