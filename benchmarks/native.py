@@ -172,8 +172,9 @@ def one_run(players: Sequence[Side], seconds: float, begin: itertools.count[int]
 
 
 def first_playouts(game: Game, runs: int) -> tuple[float, float, float]:
-    """Seconds of CPU time to the end of a first playout, medians: with nothing cached, once more, of the reference
-    engine once more; each run begins with nothing cached but the bytecode, which an installation has.
+    """Seconds of CPU time to the end of a first playout: with nothing cached, once more, by the reference engine.
+
+    Medians; each run begins with nothing cached but the bytecode, which an installation has.
     """
     found = []
     with tempfile.TemporaryDirectory() as bytecode:

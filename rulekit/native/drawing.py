@@ -170,8 +170,9 @@ def _reshuffle(unit: Unit, store: ZoneStore, stores: list[ZoneStore]) -> list[st
 
 
 def _all_of(unit: Unit, stores: list[ZoneStore], slots: set[int]) -> tuple[list[str], list[str]]:
-    """Lists what lies in one of these slots, in any order; empties a pile of several at once, as if from the box: they
-    are mixed, so where they were does not matter.
+    """Lists what lies in one of these slots, in any order; empties a pile of several at once.
+
+    They are as if from the box then: they are mixed, so where they were does not matter.
     """
     piles = [
         store for store in stores if store.form == "pile" and slots <= {*range(store.base, store.base + store.members)}
