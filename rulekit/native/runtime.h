@@ -739,7 +739,14 @@ static inline int64_t rk_held(const int16_t *row, int count) {
     return held;
 }
 
-static inline int rk_gap(const int16_t *row, int count) { return rk_held(row, count) < count; }
+/* Whether a row has no gap: what lies there is not below 0. */
+static inline int rk_full(const int16_t *row, int count) {
+    int all = 0;
+    for (int i = 0; i < count; i++) all |= row[i];
+    return all >= 0;
+}
+
+static inline int rk_gap(const int16_t *row, int count) { return !rk_full(row, count); }
 
 /* Moves what lies in a row to one end; whether anything moved. */
 static inline int rk_slide(int16_t *row, int count, int right) {

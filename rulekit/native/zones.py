@@ -353,6 +353,8 @@ def is_full(b: Body, expr: Contents) -> str:
     store = store_of(b, expr.zone)
     if store.form == "cells":
         return f"(s->{store.name}_n[{member(b, expr.zone, expr)}] == {store.spaces})"
+    if store.form == "row" and not is_family(b, expr.zone):
+        return f"rk_full(s->{store.name} + {member(b, expr.zone, expr)} * {store.count}, {store.count})"
     return "0" if store.form == "sparse" else f"({size(b, expr)} == {store.count})"
 
 
