@@ -177,7 +177,7 @@ def _all_of(unit: Unit, stores: list[ZoneStore], slots: set[int]) -> tuple[list[
     piles = [
         store for store in stores if store.form == "pile" and slots <= {*range(store.base, store.base + store.members)}
     ]
-    if piles:
+    if piles and not any(trigger.event == "leaves" for trigger in unit.program.triggers):
         top = f"s->{piles[0].name}[source - {piles[0].base}]"
         listing = f"        for (int32_t c = source < 0 ? -1 : {top}; c >= 0; c = s->under[c]) all[n++] = c;"
         each = "            for (int64_t i = 0; i < n; i++) s->place[all[i]] = 0;"

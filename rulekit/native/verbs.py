@@ -65,9 +65,10 @@ def _begin_act(b: CodeBody, picked: Picked | None) -> None:
     b.put("g->moved = 0;")
 
 
-def _end_act(b: CodeBody, zone: int | None) -> None:
-    """What has moved into a zone fires triggers, if there are any."""
-    if fires(b.unit, zone):
+def _end_act(b: CodeBody, zone: int | None, source: int | None = None) -> None:
+    """What has moved into a zone fires triggers, if there are any; what was reshuffled into a source of it, too."""
+    reshuffled = source is not None and b.layout.zones[source].zone.reshuffled_from is not None
+    if fires(b.unit, zone) or (reshuffled and fires(b.unit, source)):
         b.put("if (fire(g, f->you)) return RK_LEFT;")
 
 
@@ -83,7 +84,7 @@ def _draw(b: CodeBody, ins: Draw) -> None:
             _put_drawn(b, ins.source.zone, source, number, target, ENDS[ins.place.end])
         else:
             b.put(f"move_all(g, &drawn, 1, {target}, {ENDS[ins.place.end]}, 1);")
-    _end_act(b, number)
+    _end_act(b, number, ins.source.zone)
 
 
 def _put_drawn(b: CodeBody, source: int, slot: str, number: int, target: str, end: int) -> None:
@@ -164,7 +165,7 @@ def _refill(b: CodeBody, ins: Refill) -> None:
             b.put(f"int32_t drawn = (int32_t)next{number}(g, source);")
             b.put("if (drawn < 0) break;")
             _put_drawn(b, number, "source", store.number, f"{store.base} + at", end)
-    _end_act(b, store.number)
+    _end_act(b, store.number, number)
 
 
 def _reveal(b: CodeBody, ins: Reveal | RevealFact) -> None:
