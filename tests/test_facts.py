@@ -140,6 +140,33 @@ def test_a_whole_value_holds_until_something_it_read_changes() -> None:
     assert {fact.value for fact in facts(match, "p2") if fact.form == "told"} == {1 + 3}
 
 
+TWINS = """
+game "Pegs"
+  players 2
+  limit 9 turns
+kind Colour : red, blue
+component Peg, 3 for each colour in Colour
+each player has
+  pegs : hand of Peg
+  code : row of 9 Peg, seen by owner
+setup
+  move Peg into setter.pegs
+turn
+  choose peg in pegs
+  move peg into code
+define setter = first player in players
+"""
+
+
+def test_what_is_so_of_components_that_look_alike_is_told_once() -> None:
+    """Three red and three blue pegs lie in one hand or one row, and not in three other places: two facts, not six."""
+    match = rulekit.Match(rulekit.loads(TWINS), players=2, seed=1, first="p1")
+    match.choose("red")
+    told = [(fact.key, set(fact.nowhere)) for fact in facts(match, "p2") if fact.form == "absent"]
+    elsewhere = {"box", "pegs.p2", "code.p2"}
+    assert told == [("red", elsewhere), ("blue", elsewhere)]
+
+
 def test_a_fact_for_one_is_for_one() -> None:
     """`reveal … to p` tells nobody else."""
     match = played("to_one")

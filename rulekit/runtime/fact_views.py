@@ -12,7 +12,7 @@ from rulekit.expr import Expr, Local
 from rulekit.instructions import RevealFact
 from rulekit.program import Program
 from rulekit.runtime.eyes import ALL_SEEING, Eyes
-from rulekit.runtime.facts import Origin, Sure
+from rulekit.runtime.facts import Origin, Sure, Told
 from rulekit.runtime.keys import component_key, key_of
 from rulekit.runtime.nodes import walk
 from rulekit.runtime.pieces import Lies, Plain, Spot, index_words, plain_value, spot_of
@@ -49,21 +49,19 @@ class FactView:
 
 
 def fact_views(eyes: Eyes) -> Iterator[FactView]:
-    """The facts of this viewer."""
+    """The facts of this viewer, each once."""
     facts = eyes.draft.facts
     if facts is None or eyes.bit == ALL_SEEING:
         return
     machine = eyes.machine
-    for sure in facts.sure:
-        if sure.viewers & eyes.bit:
-            yield _sure(eyes, sure)
-    for told in facts.told:
-        if told.viewers & eyes.bit:
-            yield FactView("told", *_what(machine, told.origin, told.value), player=_you(told.origin))
+    # Of one component: in a zone without order, the same of two components is two facts.
+    of_one = dict.fromkeys((sure.component, _sure(eyes, sure)) for sure in facts.sure if sure.viewers & eyes.bit)
+    yield from (fact for _, fact in of_one)
+    yield from dict.fromkeys(_told(machine, told) for told in facts.told if told.viewers & eyes.bit)
     viewer = eyes.bit.bit_length() - 1
     mine = [(component, slots) for (who, component), slots in facts.absent.items() if who == viewer]
-    # Of components that look alike it must not show which is which.
-    for component, slots in sorted((machine.twin[component], tuple(sorted(slots))) for component, slots in mine):
+    # Of components that look alike it must not show which is which: what is so of all of them is told once.
+    for component, slots in sorted({(machine.twin[component], tuple(sorted(slots))) for component, slots in mine}):
         nowhere = tuple(_zone_word(machine, slot) for slot in slots)
         yield FactView("absent", key=component_key(machine, component), nowhere=nowhere)
 
@@ -79,6 +77,10 @@ def _sure(eyes: Eyes, sure: Sure) -> FactView:
     owner = machine.owner_of[slot]
     lies = Lies(machine.zone_name(slot), f"p{owner + 1}" if owner >= 0 else None, index_words(machine, slot), at)
     return FactView("sure", what, value, lies=lies, player=_you(sure.origin))
+
+
+def _told(machine: Machine, told: Told) -> FactView:
+    return FactView("told", *_what(machine, told.origin, told.value), player=_you(told.origin))
 
 
 def _what(machine: Machine, origin: Origin, value: Value) -> tuple[str, Plain]:
