@@ -219,20 +219,26 @@ def indexed_entries(program: Program, lang: str, value: Plain) -> list[str]:
 
 def counted(program: Program, lang: str, values: Iterable[Plain]) -> str:
     """A list of values, equal ones counted: `bowl`, `2 shelves`, `bed and mouse`."""
-    told = [
-        plain_text(program, lang, value) if n == 1 else f"{n} {display(program, lang, str(value), n)}"
-        for value, n in Counter(values).items()
-    ]
-    return join(lang, told)
+    return join(lang, [_many(program, lang, value, n) for value, n in Counter(values).items()])
 
 
-def counted_names(program: Program, lang: str, values: Iterable[str], room: int) -> list[str]:
+def counted_names(program: Program, lang: str, values: Iterable[Plain], room: int) -> list[str]:
     """A list of values in short: `bowl`, `2 shelves`; where that has no room, `2 shelf`."""
     told = []
     for value, n in Counter(values).items():
-        ways = [("" if n == 1 else f"{n} ") + display(program, lang, value, many) for many in (n, 1)]
-        told.append(ways[0] if len(ways[0]) <= room else ways[1])
+        said = _many(program, lang, value, n)
+        is_short = len(said) <= room or not isinstance(value, str)
+        told.append(said if is_short else ("" if n == 1 else f"{n} ") + name_text(program, lang, value))
     return told
+
+
+def _many(program: Program, lang: str, value: Plain, count: int) -> str:
+    """So many of a value: `bowl`, `2 shelves`, `2 × 5`."""
+    one = plain_text(program, lang, value)
+    if count == 1:
+        return one
+    is_name = isinstance(value, str) and one == display(program, lang, value)
+    return f"{count} {display(program, lang, str(value), count)}" if is_name else f"{count} × {one}"
 
 
 def join(lang: str, told: list[str]) -> str:

@@ -29,6 +29,7 @@ from rulekit.program import LONGEST_RANGE
 from rulekit.runtime import together, turns
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.errors import PlayError
+from rulekit.runtime.keys import key_of
 from rulekit.runtime.leaving import leave_unit
 from rulekit.runtime.seating import seats_in_order
 from rulekit.runtime.steps import LEFT, Step, log
@@ -58,7 +59,8 @@ def switch(machine: Machine, ins: Switch, code: int, at: int) -> Step:
         value = subject(draft, frame.locals, frame.you)
         target = to.get(value, ins.otherwise)
         if target is None:
-            raise PlayError(Code.PLAY_NO_CASE, f"no case for {value}", ins.span, ins.heading)
+            said = key_of(machine, None, value, ins.subject.ty)
+            raise PlayError(Code.PLAY_NO_CASE, f"no case for {said}", ins.span, ins.heading)
         return target
 
     return step

@@ -13,6 +13,7 @@ from rulekit.play.picture.canvas import left, shorten, width
 from rulekit.program import Field, Program
 from rulekit.runtime.view import Piece
 from rulekit.texts import display, is_quantity, text
+from rulekit.types import SpaceTy, certain, element
 
 WIDEST, NARROWEST, MOST_LABEL = 24, 5, 12
 SPREAD = 14  # values that are longer side by side stand below each other
@@ -89,7 +90,8 @@ def _names(program: Program, lang: str, field: Field, piece: Piece, room: int) -
     """What a column that is no number says, value by value."""
     value = piece.fields.get(field.name)
     if isinstance(value, tuple) and not field.indices:
-        return counted_names(program, lang, map(str, value), room)
+        is_drawing = isinstance(certain(element(certain(field.ty)) or field.ty), SpaceTy)
+        return [] if is_drawing else counted_names(program, lang, value, room)
     if field.indices and (entries := indexed_entries(program, lang, value)):
         first = text(lang, "pic-value", name=display(program, lang, field.name), value=entries[0])
         return [first, *entries[1:]]

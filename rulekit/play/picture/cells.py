@@ -9,24 +9,34 @@ import attrs
 from rulekit.play.columns import COLOURS, fields_on_boards, is_number, kind_of
 from rulekit.play.faces import colour_and_kinds, counted_names, plain_text, tint
 from rulekit.play.picture.canvas import Run, cut, left, short_name, width
-from rulekit.play.picture.codes import value_codes
+from rulekit.play.picture.codes import value_codes, yes_codes
 from rulekit.program import Program
 from rulekit.runtime.view import Piece, Plain, SpaceView, ZoneView
 from rulekit.texts import display, is_quantity
+from rulekit.types import KindOf, YesNo, certain
 
 COVERS = "▲"
 NARROW = 7  # cells are rarely wider
 
 
 @attrs.frozen
+class Sign:
+    """Something that is said of a component, in two letters and in full."""
+
+    code: str
+    text: str
+
+
+@attrs.frozen
 class Face:
-    """The contents of a cell, not yet fitted: a name, a code for its colour, marks, numbers, and the tint."""
+    """The contents of a cell, not yet fitted: a name, codes for its colour and state, marks, numbers, and the tint."""
 
     names: tuple[str, ...] = ()
     code: str = ""
     mark: str = ""
     numbers: str = ""
     tint: str = ""
+    signs: tuple[Sign, ...] = ()  # what the codes for its state stand for
 
 
 @attrs.frozen
@@ -60,12 +70,31 @@ class Artist:
         names = [display(self.program, self.lang, piece.name)] if piece.name else []
         for values in kinds:
             names += [] if names else counted_names(self.program, self.lang, values, NARROW)
-        numbers = self._numbers(piece)
+        numbers, signs = self._numbers(piece), self.signs(piece)
+        if not names and signs:
+            names = [signs.pop(0).text]
         if not names and not numbers:
             names = [display(self.program, self.lang, piece.kind)]
         code = self.kind_codes([piece]) if piece.name else self._colour_code(piece, colour)
+        code = " ".join(filter(None, [code, *(sign.code for sign in signs)]))
         shade = tint(self.program, piece)
-        return Face(tuple(names), code, "", "/".join(numbers), f"tile {shade}" if shade else "tile")
+        return Face(tuple(names), code, "", "/".join(numbers), f"tile {shade}" if shade else "tile", tuple(signs))
+
+    def signs(self, piece: Piece) -> list[Sign]:
+        """What the state on a component says, but for numbers: of a yes its name, of a no nothing."""
+        found = []
+        for zone in self.program.zones:
+            value = piece.states.get(zone.name) if zone.owner == "component" and zone.holds == piece.kind else None
+            ty = certain(zone.ty)
+            if isinstance(ty, YesNo) and value:
+                code = yes_codes(self.program, self.lang, piece.kind)[zone.name]
+                found.append(Sign(code, display(self.program, self.lang, zone.name)))
+            elif isinstance(value, str) and value in self.seats:
+                found.append(Sign(self.seats[value], self.seats[value]))
+            elif isinstance(value, str) and isinstance(ty, KindOf):
+                code = value_codes(self.program, self.lang, ty.name).get(value, "")
+                found.append(Sign(code, display(self.program, self.lang, value)))
+        return found
 
     def inside_face(self, zone: ZoneView) -> Face:
         """What a zone of a space holds, where nothing lies on the space itself."""
@@ -87,7 +116,8 @@ class Artist:
     def _numbers(self, piece: Piece) -> list[str]:
         fields = fields_on_boards(self.program, piece.kind)
         numbers = [field.name for field in fields if is_number(field)]
-        told = [piece.fields.get(name) for name in numbers] + [v for v in piece.states.values() if v is not True]
+        states = [value for value in piece.states.values() if isinstance(value, int) and not isinstance(value, bool)]
+        told = [piece.fields.get(name) for name in numbers] + states
         bare = len(told) == 1 and not is_quantity(numbers[0] if numbers else "")
         return [str(value) for value in told if isinstance(value, int) and (value or bare)]
 

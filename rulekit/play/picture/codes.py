@@ -8,6 +8,7 @@ from functools import lru_cache
 from rulekit.program import Program
 from rulekit.runtime.view import View, ZoneView
 from rulekit.texts import display
+from rulekit.types import YesNo, certain
 
 
 @lru_cache(maxsize=256)
@@ -17,6 +18,14 @@ def value_codes(program: Program, lang: str, kind: str) -> dict[str, str]:
     if found is None:
         return {}
     return dict(zip(found.values, distinct([display(program, lang, v) for v in found.values], 2), strict=True))
+
+
+@lru_cache(maxsize=256)
+def yes_codes(program: Program, lang: str, component: str) -> dict[str, str]:
+    """Two letters for each yes or no that is kept on components of a kind."""
+    kept = [zone for zone in program.zones if zone.owner == "component" and zone.holds == component]
+    names = [zone.name for zone in kept if isinstance(certain(zone.ty), YesNo)]
+    return dict(zip(names, distinct([display(program, lang, name) for name in names], 2), strict=True))
 
 
 def distinct(names: Sequence[str], length: int) -> list[str]:

@@ -290,9 +290,13 @@ class _Scene:
         piled = any(len(space.pile) > 1 for zone in grids for space in zone.spaces)
         signs = [f"{COVERS} {text(self.lang, 'pic-covers')}"] if piled else []
         names = {seat: player_name(self.lang, seat) for seat in self.view.players}
+        tops = [space.pile[0] for zone in grids for space in zone.spaces if space.pile]
         values = {space.value for zone in grids for space in zone.spaces}
+        values |= {value for piece in tops for value in piece.states.values() if isinstance(value, str)}
         seats = [f"{sign} {names[seat]}" for seat, sign in seat_signs(self.view.players).items() if seat in values]
         codes = self._colours(grids) or self._kinds(grids)
+        states = dict.fromkeys(sign for piece in tops for sign in self._artist().piece_face(piece).signs)
+        codes += [f"{sign.code} {sign.text}" for sign in states if sign.code != sign.text]
         return Part(wrapped([*seats, *tokens, *signs, *codes], " · ", self.room, "dim"), (Shorter(Turn.LEGEND, ()),))
 
     def _colours(self, grids: Sequence[ZoneView]) -> list[str]:
