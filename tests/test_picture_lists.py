@@ -101,3 +101,35 @@ def test_other_languages_say_it_too() -> None:
     """The same in French."""
     lines, _ = LAID["run"]
     assert " run (du haut) : red : 5, 2; blue : 1 " in drawn(TABLE.replace("LAY", lines), "fr")
+
+
+SEAS = """
+game "Seas"
+  players 2
+  limit 9 turns
+kind Boat : cruiser, raft
+kind Mark : hit, miss
+each player has
+  sea   : grid 3 by 1 of Boat, seen by owner
+  shots : grid 3 by 1 of Mark
+setup
+  each player
+    set sea[2, 1] = raft
+turn
+  choose space in shots where space is empty
+  set shots[space] = if you.next.sea[space.column, 1] is none then miss else hit
+end
+  shots is full : you win
+"""
+
+
+def test_boards_of_one_player_bear_their_names() -> None:
+    """Two grids of each player: above each stands what it is called."""
+    match = rulekit.Match(rulekit.loads(SEAS), players=2, seed=1, first="p1")
+    shown = plain(picture(match.program, match.view("p1"), "en", 80)).split("\n")
+    assert shown[3:5] == ["Sea" + " " * 38 + "Sea", "     1     2     3" + " " * 27 + "1   2   3"]
+    assert shown[8] == "Shots" + " " * 36 + "Shots"
+    assert shown[11].split("│")[:4] == ["1 ", "[1]", "[2]", "[3]"]
+    one = SEAS.replace("  sea   : grid 3 by 1 of Boat, seen by owner\n", "").replace("you.next.sea", "shots")
+    match = rulekit.Match(rulekit.loads(one.replace("    set sea[2, 1] = raft\n", "    nothing\n")), seed=1, first="p1")
+    assert "Shots" not in plain(picture(match.program, match.view("p1"), "en", 80))

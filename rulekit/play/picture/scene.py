@@ -236,8 +236,18 @@ class _Scene:
         return zone_texts(self.program, self.lang, self.view, seat, skip)
 
     def _panel_boards(self, seat: str, room: int, widest: int) -> Block:
-        blocks = [draw_board(board, self._artist(), room, widest) for board in self._boards(seat)]
-        return tuple(runs for block in blocks for runs in block)
+        boards = self._boards(seat)
+        blocks = [draw_board(board, self._artist(), room, widest) for board in boards]
+        titles = [(self._board_title(board.zone),) if len(boards) > 1 else () for board in boards]
+        return tuple(runs for title, block in zip(titles, blocks, strict=True) for runs in (*title, *block))
+
+    def _board_title(self, zone: ZoneView) -> Line:
+        """The name of a board, where its player has more than one."""
+        name, index = capital(self._name(zone.name)), index_text(self.program, self.lang, zone)
+        name = f"{name} ({index})" if index else name
+        empty = zone.size is None and not zone.spaces
+        told = text(self.lang, "pic-value", name=name, value=text(self.lang, "pic-empty")) if empty else name
+        return line(Run(told, "label"))
 
     def own_hand(self) -> list[Part]:
         """The cards in the viewer's hand."""
