@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from rulekit.diagnostics import Diagnostic
+from rulekit.syntax.brackets import needs_brackets
 from rulekit.syntax.problems import clip
 from rulekit.syntax.saying import say as _say
 from rulekit.syntax.saying import with_words as _with
@@ -120,7 +121,8 @@ def _decimal(stumble: Stumble) -> Diagnostic | None:
 def _assignment(stumble: Stumble) -> Diagnostic | None:
     sign, at = stumble.found.value, stumble.column
     target, value = stumble.text(1 if stumble.first in ("set", "let") else 0, at), stumble.text(at + 1)
-    if stumble.first in ("set", "let") and sign in (":=", "to", "be", "is", "as"):
+    has_sign = any(token.value == "=" for token in stumble.line[:at])
+    if stumble.first in ("set", "let") and sign in (":=", "to", "be", "is", "as") and not has_sign:
         message = f"`{stumble.first}` takes `=`, not `{sign}`"
         return _say(stumble, message, _write(f"{stumble.first} {target} = {value}"))
     if not target or not value:
@@ -132,6 +134,19 @@ def _assignment(stumble: Stumble) -> Diagnostic | None:
     if sign in ("=", ":=") and "CHOOSES" in stumble.accepted:
         return _say(stumble, "a value is changed with `set`", _write(f"set {target} = {value}"))
     return None
+
+
+def _table_type(stumble: Stumble) -> Diagnostic | None:
+    """`table officer(column): Role`."""
+    if stumble.first != "table" or stumble.found.value != ":" or stumble.text(stumble.column - 1, stumble.column) != ")":
+        return None
+    span = place(stumble.found).to(place(stumble.line[-1]))
+    return _say(
+        stumble,
+        "a table does not say what it gives: its cells tell it",
+        _write(stumble.text(0, stumble.column)),
+        span,
+    )
 
 
 def _into(stumble: Stumble) -> Diagnostic | None:
@@ -358,6 +373,8 @@ _SLIPS: tuple[Callable[[Stumble], Diagnostic | None], ...] = (
     _then,
     _brace,
     _assignment,
+    needs_brackets,
+    _table_type,
     _sign,
     _semicolon,
     _decimal,
