@@ -10,6 +10,7 @@ from rulekit import expr as x
 from rulekit.builtins import DIRECTIONS, FUNCTIONS, NAMES
 from rulekit.check import bindings, calls, members
 from rulekit.check.env import Env
+from rulekit.check.in_box import one_kind
 from rulekit.check.indices import index_type
 from rulekit.check.intervals import COUNT
 from rulekit.check.other_names import OTHER_NAMES
@@ -104,12 +105,7 @@ def collection(e: Elaborator, node: ast.Expr, env: Env, wanted: Ty | None = None
 
 
 def _all_kinds(e: Elaborator, node: ast.Expr) -> x.Expr:
-    e.report(
-        Code.WRONG_TYPE,
-        "`box` holds components of all kinds",
-        node.span,
-        "go through one kind: `x in Card where x in box`",
-    )
+    e.report(Code.WRONG_TYPE, "`box` holds components of all kinds", node.span, one_kind(e.scope, node.span))
     return e.bad(node.span)
 
 
