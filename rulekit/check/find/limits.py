@@ -10,6 +10,7 @@ from __future__ import annotations
 import attrs
 
 from rulekit.check.find.flow import OUT, Way, steps
+from rulekit.check.find.idle_courses import Stretch, idle_course
 from rulekit.check.find.moves import Given, Moves
 from rulekit.check.find.untils import Counters, alternatives, is_fixed
 from rulekit.check.intervals import number_of
@@ -50,7 +51,7 @@ def find(program: Program) -> tuple[Diagnostic, ...]:
     for number, code in enumerate(program.codes):
         for at, instruction in enumerate(code.instructions):
             if _is_loop(instruction) and not _is_counted(program, code, at) and not _ends(program, number, at):
-                return (_tell(program, code, instruction),)
+                return (_tell(program, number, at),)
     return ()
 
 
@@ -67,16 +68,23 @@ def _is_loop(instruction: Instruction) -> bool:
     return isinstance(instruction, RoundOver) or (isinstance(instruction, TurnOver) and instruction.in_turns)
 
 
-def _tell(program: Program, code: Code, instruction: Instruction) -> Diagnostic:
+def _tell(program: Program, number: int, at: int) -> Diagnostic:
+    code = program.codes[number]
+    instruction = code.instructions[at]
+    assert isinstance(instruction, RoundOver | TurnOver)
+    courses = _Courses(program, number, instruction.again, at)
+    also = idle_course(program, courses.go_on, Stretch(number, instruction.again, at))
     span = instruction.span if instruction.span.end else code.span
     what = "rounds" if isinstance(instruction, RoundOver) else "turns"
     if not span.end:  # the game has no `play`: players simply take turns
         span = program.codes[TURN].span
+    marked = f"a {what.removesuffix('s')} that goes as marked takes nothing for good; " if also else ""
     return Diagnostic(
         Error.LIMIT_MISSING,
         f"nothing shows that these {what} come to an end",
         Label(program.source, first_line(program.source, span)),
-        help=f"{_advice(program, what)}; reaching it ends the match, and is told",
+        also,
+        help=f"{marked}{_advice(program, what)}; reaching it ends the match, and is told",
     )
 
 
@@ -235,13 +243,14 @@ class _Courses:
                 continue
             if end != OUT and not start <= at < end:
                 continue  # the loop is left
-            for state in self._go_on(number, at, busy=now):
+            for state in self.go_on(number, at, busy=now):
                 if state not in seen and len(seen) < MOST_STEPS:
                     seen.add(state)
                     waiting.append(state)
         return frozenset(found)
 
-    def _go_on(self, number: int, at: int, *, busy: bool) -> list[tuple[int, bool]]:
+    def go_on(self, number: int, at: int, *, busy: bool) -> list[tuple[int, bool]]:
+        """Where an instruction that takes nothing leads, each with whether the course has been busy then."""
         code = self.program.codes[number]
         instruction = code.instructions[at]
         if isinstance(instruction, EndUnit) and instruction.unit == "game":
