@@ -159,7 +159,7 @@ def bench(
         for broken in tally.watched.broken:
             out(f"game {broken.number} {measured.same_game(words, setup.seed, broken.number, broken.seed)}")
         more = [*([] if engine == "reference" else ["--engine", engine]), *(["--profile"] if profile else [])]
-        out(again(["bench", *words, *more], setup.seed, tally.games))
+        out(again(["bench", *words, *more], setup.seed, max(tally.games, 1)))
     return code
 
 

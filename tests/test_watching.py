@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import shlex
+import time
 from pathlib import Path
 
 import pytest
 
 import rulekit
 from rulekit.play import bench as benching
-from rulekit.play.bench import as_text, bench
+from rulekit.play.bench import as_json, as_text, bench
 from rulekit.play.track import Setup
 from rulekit.play.watching import watch, watch_a_few
 from tests.commands import rulekit_
@@ -95,23 +97,59 @@ def test_where_an_example_fails_nothing_is_played(bound: str) -> None:
 def test_watching_ends_with_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """At a second a game, 2.5 seconds are over after three games; one game is looked at in any case."""
     clock = iter(range(1000))
-    monkeypatch.setattr("rulekit.play.watching.time.process_time", lambda: float(next(clock)))
+    monkeypatch.setattr("rulekit.play.watching.monotonic", lambda: float(next(clock)))
+    monkeypatch.setattr("rulekit.play.playouts.monotonic", lambda: 0.0)
     program = rulekit.loads(PROMISE)
     setup = Setup(2, {}, None, 5)
     assert watch(program, setup, 50, 2.5).games == 3
     assert watch(program, setup, 50, 0).games == 1
-    assert watch_a_few(program).games == 10
+    watched = watch_a_few(program)
+    assert (watched.games, watched.unfinished) == (10, False)
 
 
-def test_a_slow_game_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the first game takes far longer than it may all take, it is the only one, and nothing is looked at."""
-    clock = iter(range(0, 100000, 7))
-    monkeypatch.setattr("rulekit.play.bench.time.process_time", lambda: float(next(clock)))
-    program = rulekit.loads(PROMISE)
-    tally = bench(program, Setup(2, {}, None, 5), seconds=1.0)
-    assert (tally.games, tally.seconds, tally.watched.games) == (1, 7.0, 0)
-    assert "give more `--seconds`" in as_text(program, tally)
-    assert bench(program, Setup(2, {}, None, 5), games=3).watched.games == 3
+ENDLESS = """
+game "Endless"
+  players 2
+  limit 999999 turns
+each player has
+  points : score
+turn
+  choose n in 1 to 2
+  score n
+example "Two"
+  when turn choosing 2
+  then points = 2
+"""
+
+
+def test_a_game_that_is_not_over_in_time_is_stopped() -> None:
+    """Two million answers take minutes: the game is stopped, counted as unfinished, and told."""
+    program, setup = rulekit.loads(ENDLESS), Setup(2, {}, None, 5)
+    start = time.monotonic()
+    tally = bench(program, setup, seconds=0.2)
+    assert time.monotonic() - start < 30
+    assert (tally.games, tally.watched.games) == (0, 0)
+    assert tally.cut is not None
+    assert tally.cut.decisions > 5
+    told = as_text(program, tally)
+    assert "engine reference: 0 games" in told
+    assert re.search(r"\n  game 1 was not over in time, after \d+ decisions in \d+ rounds?, and was stopped\n", told)
+    assert "give more `--seconds`" in told
+    data = as_json(program, tally)
+    assert (data["playouts"], data["unfinished"], data["decisions_per_game"], data["rounds"]) == (0, 1, None, None)
+    watched = watch(program, setup, 20, 0.2)
+    assert (watched.games, watched.unfinished) == (1, True)
+
+
+def test_the_random_games_of_a_test_have_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One line says how many there were, and that time was over."""
+    monkeypatch.setattr("rulekit.play.watching.TESTED_SECONDS", 0.2)
+    monkeypatch.chdir(tmp_path)
+    Path("endless.cats").write_text(ENDLESS, encoding="utf-8")
+    ran = rulekit_("test", "endless.cats")
+    told = "  1 random game instead of 20: 10 seconds were over, within game 1\n"
+    assert (ran.code, ran.out) == (0, f"endless.cats: 1 of 1 examples hold\n{told}")
+    assert rulekit_("test", "endless.cats", "--json").last["unfinished"] is True
 
 
 def test_the_sample_has_the_time_of_the_games(monkeypatch: pytest.MonkeyPatch) -> None:

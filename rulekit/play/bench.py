@@ -8,13 +8,14 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
+from time import monotonic
 
 import attrs
 
 from rulekit.play.console import repeated
 from rulekit.play.match import MOST_SEED
 from rulekit.play.native_games import NativeGames
-from rulekit.play.playouts import Played, named_playout
+from rulekit.play.playouts import LEAST, OutOfTimeError, Played, named_playout
 from rulekit.play.profiles import Share, shares_as_json, shares_as_text
 from rulekit.play.records import seat_name
 from rulekit.play.track import Setup
@@ -24,9 +25,9 @@ from rulekit.render import number_of
 from rulekit.runtime.result import LIMIT, stuck_line
 
 WATCHED_GAMES = 50
+FEW_GAMES = 20  # where so many were played, one more that is not over is not worth a line
 FIRST_BATCH = 64
 LONG_BATCH = 0.1  # seconds: no batch grows beyond that
-LOADING = 5.0  # no rules take so many seconds to compile: the first game itself is slow
 
 
 @attrs.define
@@ -49,6 +50,7 @@ class Tally:
     scores: dict[str, list[int]] = attrs.field(factory=dict)
     watched: Watched = attrs.field(factory=Watched)
     shares: tuple[Share, ...] | None = None  # what took the time, where that was asked for
+    cut: OutOfTimeError | None = None  # the game in which the time was over: it is none of the games
 
     def add(self, played: Played, times: int = 1) -> None:
         """Counts a playout, or so many that came to the same."""
@@ -74,34 +76,41 @@ class Tally:
 
 
 def bench(program: Program, setup: Setup, games: int | None = None, seconds: float = 5.0) -> Tally:
-    """Plays so many games, or for so many seconds of CPU time (one game at least).
+    """Plays so many games, or for so many seconds: a game that is not over then is stopped, and does not count.
 
-    The sample that is looked at takes no longer than that either; where one game alone takes far longer, there is none.
+    The sample that is looked at takes no longer than that either; where one game alone takes longer, there is none.
     """
     tally = Tally("reference", setup.players, setup.seed)
     names = [seat_name(seat) for seat in range(setup.players)]
     tally.wins = dict.fromkeys(names, 0)
-    start = time.process_time()
-    first = named_playout(program, setup, 0)  # compiles the rules: that is loading
-    tally.seconds = time.process_time() - start
-    if games is None and tally.seconds >= max(seconds, LOADING):
-        tally.add(first)
-        return tally
-    start, tally.seconds = time.process_time(), 0.0
-    while tally.games < games if games is not None else not tally.games or tally.seconds < seconds:
-        tally.add(named_playout(program, setup, tally.games))
-        tally.seconds = time.process_time() - start
     longest = seconds if games is None else math.inf
+    start = time.process_time()
+    try:
+        named_playout(program, setup, 0, until=monotonic() + max(longest, LEAST))  # compiles the rules: that is loading
+        start = time.process_time()
+        _play_on(tally, program, setup, games, longest)
+    except OutOfTimeError as cut:
+        tally.cut = cut
+    tally.seconds = time.process_time() - start
     tally.watched = watch(program, setup, min(tally.games, WATCHED_GAMES), longest)
     return tally
 
 
+def _play_on(tally: Tally, program: Program, setup: Setup, games: int | None, seconds: float) -> None:
+    """Plays the games of a run; raises OutOfTimeError where one is not over in time."""
+    start = monotonic()
+    while tally.games < games if games is not None else not tally.games or monotonic() - start < seconds:
+        until = start + (seconds if tally.games else max(seconds, LEAST))
+        tally.add(named_playout(program, setup, tally.games, until=until))
+
+
 def bench_native(program: Program, setup: Setup, games: int | None = None, seconds: float = 5.0) -> Tally:
-    """The same by the native engine; compiling is loading."""
+    """The same by the native engine, which finishes the games it has begun; compiling is loading."""
     tally = Tally("native", setup.players, setup.seed)
     tally.wins = dict.fromkeys([seat_name(seat) for seat in range(setup.players)], 0)
-    batch, native, done = FIRST_BATCH, NativeGames(program, setup), 0
-    while done < games if games is not None else not done or tally.seconds < seconds:
+    native, done, batch = NativeGames(program, setup), 0, FIRST_BATCH if games is not None else 1
+    begun = monotonic()
+    while done < games if games is not None else not done or monotonic() - begun < seconds:
         count = batch if games is None else min(batch, games - done)
         start = time.process_time()
         records = native.play(done, count)
@@ -121,7 +130,9 @@ def bench_native(program: Program, setup: Setup, games: int | None = None, secon
 
 def as_json(program: Program, tally: Tally) -> dict[str, object]:
     """Plain data for `bench --json`."""
-    seconds = max(tally.seconds, 1e-9)
+    seconds, cut = max(tally.seconds, 1e-9), tally.cut
+    decisions = tally.decisions + (0 if cut is None else cut.decisions)
+    branches = tally.branches + (0 if cut is None else cut.branches)
     return {
         "game": program.name,
         "engine": tally.engine,
@@ -130,15 +141,16 @@ def as_json(program: Program, tally: Tally) -> dict[str, object]:
         "playouts": tally.games,
         "seconds": round(tally.seconds, 4),
         "playouts_per_second": round(tally.games / seconds, 1),
-        "decisions_per_second": round(tally.decisions / seconds, 1),
-        "decisions_per_game": round(tally.decisions / tally.games, 2),
-        "branching": round(tally.branches / tally.decisions, 2) if tally.decisions else 0,
+        "decisions_per_second": round(decisions / seconds, 1),
+        "decisions_per_game": round(tally.decisions / tally.games, 2) if tally.games else None,
+        "branching": round(branches / decisions, 2) if decisions else 0,
+        "unfinished": 0 if cut is None else 1,
         "wins": tally.wins,
         "ties": tally.ties,
         "nobody": tally.nobody,
         "limit": tally.limits,
         "stuck": tally.stuck,
-        "rounds": spread(tally.rounds),
+        "rounds": spread(tally.rounds) if tally.rounds else None,
         "scores": {seat: spread(points) for seat, points in tally.scores.items()},
         "silent_lines": list(tally.watched.silent),
         "broken_lines": [broken.line for broken in tally.watched.broken],
@@ -167,10 +179,15 @@ def as_text(program: Program, tally: Tally) -> str:
     lines = [
         f"{program.name}, {tally.players} players, engine {tally.engine}: {played}",
         f"  {data['playouts_per_second']} playouts and {data['decisions_per_second']} decisions per second",
-        f"  {data['decisions_per_game']} decisions in a game, {data['branching']} choices in a decision",
-        f"  rounds: {_spread_text(tally.rounds)}",
-        f"  wins: {_wins_text(tally)}",
     ]
+    if tally.games:
+        lines += [
+            f"  {data['decisions_per_game']} decisions in a game, {data['branching']} choices in a decision",
+            f"  rounds: {_spread_text(tally.rounds)}",
+            f"  wins: {_wins_text(tally)}",
+        ]
+    if tally.cut is not None and tally.games < FEW_GAMES:
+        lines.append(f"  {_cut_text(tally.games, tally.cut)}")
     lines += [f"  points of {seat}: {_spread_text(points)}" for seat, points in tally.scores.items()]
     if tally.limits and program.limit is not None:
         most, unit = program.limit
@@ -178,7 +195,7 @@ def as_text(program: Program, tally: Tally) -> str:
     if tally.stuck:
         lines.append(f"  {tally.stuck} of {games} ended because nobody could do anything")
     if not tally.watched.games:
-        lines.append("  one game takes all that time: give more `--seconds` to look at promises and silent lines too")
+        lines.append("  give more `--seconds` to see whole games, and to look at promises and silent lines too")
     lines += [f"  line {line}: this `choose` never had an answer" for line in tally.watched.silent]
     lines += [f"  {broken}" for broken in tally.watched.broken]
     lines += [] if tally.shares is None else shares_as_text(tally.shares)
@@ -190,6 +207,11 @@ def same_game(words: Sequence[str], seed: int, number: int, own: int) -> str:
     if own > MOST_SEED:
         return repeated(["bench", *words], seed, number)
     return repeated(["play", *words, "--bots", "random"], own)
+
+
+def _cut_text(games: int, cut: OutOfTimeError) -> str:
+    decisions, rounds = number_of(cut.decisions, "decision"), number_of(cut.rounds, "round")
+    return f"game {games + 1} was not over in time, after {decisions} in {rounds}, and was stopped"
 
 
 def _spread_text(values: Sequence[int]) -> str:

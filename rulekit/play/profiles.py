@@ -12,6 +12,7 @@ import re
 import time
 from collections.abc import Iterable
 from functools import partial
+from time import monotonic
 
 import attrs
 
@@ -20,7 +21,7 @@ from rulekit.native.engine import Compiled
 from rulekit.play.citing import with_heading
 from rulekit.play.lookouts import Machines
 from rulekit.play.native_games import NativeGames
-from rulekit.play.playouts import named_playout
+from rulekit.play.playouts import LEAST, OutOfTimeError, named_playout
 from rulekit.play.track import Setup
 from rulekit.program import Program
 from rulekit.runtime.draft import Draft, Frame
@@ -86,12 +87,17 @@ class Clocks:
 
 def profile(program: Program, setup: Setup, games: int | None, seconds: float) -> tuple[Share, ...]:
     """The lines that took the time of so many games, or of so many seconds, on the reference engine."""
-    clocks, done, start = Clocks.of(program), 0, time.process_time()
+    clocks, done, start = Clocks.of(program), 0, monotonic()
     machines = Machines(clocks.fit)
+    longest = seconds if games is None else math.inf
     while done < (math.inf if games is None else games):
-        named_playout(program, setup, done, machines)
+        until = start + (longest if done else max(longest, LEAST))
+        try:
+            named_playout(program, setup, done, machines, until=until)
+        except OutOfTimeError:
+            return shares(program, clocks, max(done, 1))
         done += 1
-        if games is None and time.process_time() - start >= seconds:
+        if monotonic() - start >= longest:
             break
     return shares(program, clocks, done)
 
@@ -107,12 +113,12 @@ def profile_native(program: Program, setup: Setup, games: int | None, seconds: f
             made[options].profile()  # whatever was measured before is forgotten
         return made[options]
 
-    native, start = NativeGames(program, setup, find), time.process_time()
+    native, start = NativeGames(program, setup, find), monotonic()
     while done < (math.inf if games is None else games):
         count = BATCH if games is None else games - done
         native.play(done, count)
         done += count
-        if games is None and time.process_time() - start >= seconds:
+        if games is None and monotonic() - start >= seconds:
             break
     for compiled in made.values():
         clocks.add(compiled.profile())

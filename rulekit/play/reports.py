@@ -6,8 +6,9 @@ from rulekit.play.bench import same_game
 from rulekit.play.console import option_args, play_error
 from rulekit.play.examples import ExampleResult
 from rulekit.play.match import Match
-from rulekit.play.watching import Watched, a_few
+from rulekit.play.watching import TESTED_GAMES, TESTED_SECONDS, Watched, a_few
 from rulekit.program import Program
+from rulekit.render import number_of
 from rulekit.texts import text
 
 
@@ -70,6 +71,7 @@ def watched_json(watched: Watched, program: Program | None = None, file: str = "
         failure |= {"game": failed.number, "seed": failed.seed, "again": again}
     return {
         "games": watched.games,
+        "unfinished": watched.unfinished,
         "silent_lines": list(watched.silent),
         "broken_lines": [broken.line for broken in watched.broken],
         "failure": failure,
@@ -80,7 +82,9 @@ def watched_json(watched: Watched, program: Program | None = None, file: str = "
 def watched_text(watched: Watched, program: Program, file: str) -> str | None:
     """The same for people, with the lines that play such a game again; None if there is nothing to say."""
     games = f"{watched.games} random games"
-    lines = [f"  line {line}: this `choose` never had an answer, in {games}" for line in watched.silent]
+    lines = [f"  {_time_was_over(watched)}"] if watched.unfinished or 0 < watched.games < TESTED_GAMES else []
+    lines = [] if watched.failed is not None else lines
+    lines += [f"  line {line}: this `choose` never had an answer, in {games}" for line in watched.silent]
     for broken in watched.broken:
         lines += [f"  {broken}", f"  {_again(program, file, broken.number, broken.seed)}"]
     if (failed := watched.failed) is not None:
@@ -88,6 +92,12 @@ def watched_text(watched: Watched, program: Program, file: str) -> str | None:
         again = _again(program, file, failed.number, failed.seed)
         lines.append(f"the rules fail in random game {failed.number} (seed {failed.seed}); {again}")
     return "\n".join(lines) or None
+
+
+def _time_was_over(watched: Watched) -> str:
+    within = f", within game {watched.games}" if watched.unfinished else ""
+    games = number_of(watched.games, "random game")
+    return f"{games} instead of {TESTED_GAMES}: {TESTED_SECONDS:g} seconds were over{within}"
 
 
 def _again(program: Program, file: str, number: int, own: int) -> str:

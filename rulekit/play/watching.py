@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Sequence
+from time import monotonic
 
 import attrs
 
@@ -12,7 +12,7 @@ from rulekit.chance import seed_of_match
 from rulekit.diagnostics import Code
 from rulekit.play.lookouts import Answers, Machines
 from rulekit.play.match import MOST_SEED, default_players
-from rulekit.play.playouts import GameFailedError, Look, named_playout
+from rulekit.play.playouts import LEAST, GameFailedError, Look, OutOfTimeError, named_playout
 from rulekit.play.track import Setup, all_drawn
 from rulekit.program import Program
 from rulekit.runtime.draft import Draft
@@ -43,15 +43,16 @@ class Broken:
 class Watched:
     """What some games showed.
 
-    `games`: how many were looked at.  `silent`: lines of the rule file with a `choose` that was reached and never had
-    an answer.  `broken`: the promises that do not hold at every question and at the end (RK508).  `failed`: the game
-    in which the rules fail, which ended it all.
+    `games`: how many were looked at.  `unfinished`: whether the time was over within the last of them.  `silent`: lines
+    of the rule file with a `choose` that was reached and never had an answer.  `broken`: the promises that do not hold
+    at every question and at the end (RK508).  `failed`: the game in which the rules fail, which ended it all.
     """
 
     games: int = 0
     silent: tuple[int, ...] = ()
     broken: tuple[Broken, ...] = ()
     failed: GameFailedError | None = None
+    unfinished: bool = False
 
     @property
     def ok(self) -> bool:
@@ -60,22 +61,26 @@ class Watched:
 
 
 def watch(program: Program, setup: Setup, games: int, seconds: float = math.inf) -> Watched:
-    """Plays the first games of a batch and looks on; begins none after so many seconds of CPU time, but for the first.
+    """Plays the first games of a batch and looks on, for so many seconds; the first game has a moment in any case.
 
     Raises GameFailedError where the rules fail.
     """
-    start, done = time.process_time(), 0
+    start, done, unfinished = monotonic(), 0, False
     answers, broken = Answers(), dict[int, list[int]]()  # promise, by number: the games that break it
     machines = Machines(answers.fit)
-    while done < games and (not done or time.process_time() - start < seconds):
+    while done < games and not unfinished and (not done or monotonic() - start < seconds):
         found: set[int] = set()
-        named_playout(program, setup, done, machines, _promises_into(found))
+        until = start + (seconds if done else max(seconds, LEAST))
+        try:
+            named_playout(program, setup, done, machines, _promises_into(found), until)
+        except OutOfTimeError:
+            unfinished = True
         for number in found:
             broken.setdefault(number, []).append(done)
         done += 1
     promises = tuple(_as_broken(program, setup, done, *one) for one in sorted(broken.items()))
     lines = tuple(program.source.line_of(span) for span in answers.silent(program))
-    return Watched(done, lines, promises)
+    return Watched(done, lines, promises, unfinished=unfinished)
 
 
 def a_few(program: Program) -> Setup:

@@ -1,12 +1,13 @@
 """RK108, brackets: a value that reaches as far as it can, or a condition, where a plain value has to stand.
 
-`choose die in distinct n for n in dice`, `add if a then 2 else 1 to x`, `reveal x is not none`: which brackets are meant
-is found by trying them.
+`choose die in distinct n for n in dice`, `add if a then 2 else 1 to x`, `reveal x is not none`: where the brackets are
+meant to be is found by trying.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from lark.lexer import Token
 
@@ -71,7 +72,7 @@ def _is_named_behind(line: Sequence[Token], first: int, last: int) -> bool:
 
 def _given(part: Sequence[Token]) -> set[str]:
     """The names before `in`."""
-    return {name.value for name, word in zip(part, part[1:], strict=False) if word.value == "in"}
+    return {name.value for name, word in pairwise(part) if word.value == "in"}
 
 
 def _reads(stumble: Stumble, first: int, last: int) -> bool:

@@ -138,7 +138,11 @@ def _assignment(stumble: Stumble) -> Diagnostic | None:
 
 def _table_type(stumble: Stumble) -> Diagnostic | None:
     """`table officer(column): Role`."""
-    if stumble.first != "table" or stumble.found.value != ":" or stumble.text(stumble.column - 1, stumble.column) != ")":
+    if (
+        stumble.first != "table"
+        or stumble.found.value != ":"
+        or stumble.text(stumble.column - 1, stumble.column) != ")"
+    ):
         return None
     span = place(stumble.found).to(place(stumble.line[-1]))
     return _say(

@@ -22,7 +22,9 @@ _MOST_LABELS = 5
 class GoOn(Protocol):
     """The instructions to go on at without having taken anything."""
 
-    def __call__(self, number: int, at: int, *, busy: bool) -> list[State]: ...
+    def __call__(self, number: int, at: int, *, busy: bool) -> list[State]:
+        """Where to go on at from an instruction of a code."""
+        ...
 
 
 @attrs.frozen
