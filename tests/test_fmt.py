@@ -105,6 +105,26 @@ LAYOUTS = {
         "turn\n  let a = {b,\n  c, f(d,\n e)\n }\n  score (\n 1\n +2\n )\n",
         "turn\n  let a = {b,\n           c, f(d,\n                e)\n          }\n  score (\n    1\n    + 2\n  )\n",
     ),
+    "ends": (
+        "end\n  stones = 0: you win\n  round = 10 and pot>0 :nobody wins\n",
+        "end\n  stones = 0             : you win\n  round = 10 and pot > 0 : nobody wins\n",
+    ),
+    "a bracket in the middle": (
+        f"define {'a' * 40} = ((b or\n c) and (d\n or e))\n",
+        f"define {'a' * 40} = ((b or\n  c) and (d\n          or e))\n",
+    ),
+    "a wide line": (
+        f"turn\n  if {'a' * 50} and {'b' * 50} and ({'c' * 20} or d) # 1\n    go again\n",
+        f"turn\n  if {'a' * 50} and {'b' * 50}\n    and ({'c' * 20} or d)        # 1\n    go again\n",
+    ),
+    "a wide line in brackets": (
+        f"turn\n  score f({'a' * 50} and {'b' * 50} and {'c' * 50} or yes)\n",
+        f"turn\n  score f({'a' * 50} and {'b' * 50}\n          and {'c' * 50} or yes)\n",
+    ),
+    "a wide line that nothing parts": (
+        f"turn\n  score {'a' * 60}+{'b' * 60}\n",
+        f"turn\n  score {'a' * 60} + {'b' * 60}\n",
+    ),
     "a bracket far to the right": (
         f"turn\n  let {'a' * 60} = {{b,\n c}}\n",
         f"turn\n  let {'a' * 60} = {{b,\n    c}}\n",

@@ -15,7 +15,7 @@ _WIDEST_NAME = 70  # what is wider before a sign moves no other sign
 _WIDEST_LINE = 100  # nor such a line other citations
 _WIDEST_TABLE = 400  # and such a table stays as it is: it would take more room than it is worth
 _ALONE = frozenset({"option", "kind"})  # sections of one line, which neighbour one another
-_BLOCKS = frozenset({"component", "each", "table", "define", "names"})
+_BLOCKS = frozenset({"component", "each", "table", "define", "names", "end"})
 _SETTING = frozenset({"define", "given", "let", "set", "with"})
 _TABLES = frozenset({"table", "sample"})
 

@@ -1,7 +1,7 @@
-"""Lays a rule file out anew: indentation, blanks between words, columns.  Line breaks, texts and drawings stay.
+"""Lays a rule file out anew: indentation, blanks between words, columns; lines that are too wide are broken.
 
-It works on what the scanner makes of a text, never on the tree, so nothing that is written can get lost.  Never raises
-for bad text: what the parser cannot read is not laid out.
+All other line breaks, texts and drawings stay.  It works on what the scanner makes of a text, never on the tree, so
+nothing that is written can get lost.  Never raises for bad text: what the parser cannot read is not laid out.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from rulekit import limits
 from rulekit.diagnostics import Diagnostic
 from rulekit.source import Source
 from rulekit.syntax.columns import align_rows, align_signs, put_behind, runs
+from rulekit.syntax.margins import STEP, break_wide, set_in
 from rulekit.syntax.parser import parse
-from rulekit.syntax.statements import CLOSING, OPENING, Line, Statement, statements_of
+from rulekit.syntax.statements import Line, Statement, statements_of
 
-_STEP = 2
 _BLANK_LINES = 2  # in a row
-_FARTHEST = 60  # how far right an open bracket may stand that what is inside is put below
 _CITATIONS = (71,)
 _COMMENTS = (43, 71)
 
@@ -31,35 +30,17 @@ def lay_out(source: Source) -> tuple[str | None, tuple[Diagnostic, ...]]:
     if mistakes:
         return None, mistakes
     statements = statements_of(source)
+    for statement in statements:
+        break_wide(statement)
     align_signs(statements)
     align_rows(statements)
     for statement in statements:
-        _indent(statement)
+        set_in(statement)
     _cite(statements)
     _comment([line for statement in statements for line in statement.lines])
     lines = _few_blank(_all_lines(source.text.split("\n"), statements))
     text = "".join(f"{line}\n" for line in lines)
     return (text if len(text.encode("utf-8", "surrogatepass")) <= limits.FILE_SIZE else source.text), ()
-
-
-def _indent(statement: Statement) -> None:
-    """Say where the lines of a statement begin: in a bracket below what stands in it, else a step deeper."""
-    indent = _STEP * statement.depth
-    brackets: list[tuple[int, int]] = []  # the columns of what stands inside, and of what closes it
-    for line in statement.lines:
-        if line is not statement.lines[0]:
-            inside, closing = brackets[-1] if brackets else (indent + _STEP, 0)
-            line.indent = closing if line.tokens[0].value in CLOSING else inside
-        else:
-            line.indent = indent
-        column = line.indent
-        for at, (token, piece) in enumerate(zip(line.tokens, line.pieces, strict=True), 1):
-            column += len(piece)
-            if token.value in OPENING:
-                is_below = at < len(line.tokens) and column <= _FARTHEST
-                brackets.append((column, column - 1) if is_below else (line.indent + _STEP, line.indent))
-            elif token.value in CLOSING:
-                brackets.pop()
 
 
 def _cite(statements: Sequence[Statement]) -> None:
@@ -85,13 +66,13 @@ def _all_lines(texts: Sequence[str], statements: Sequence[Statement]) -> Iterato
         for line in statement.lines:
             for text in texts[done : line.number]:
                 is_inside = line is not statement.lines[0]
-                indent = line.indent if is_inside else _STEP * _depth(text, columns, statement.depth)
+                indent = line.indent if is_inside else STEP * _depth(text, columns, statement.depth)
                 yield _bare(text, indent)
             yield line.text
             done = line.number + 1
         columns[statement.depth :] = [statement.column]
     for text in texts[done:]:
-        yield _bare(text, _STEP * _depth(text, columns, 0))
+        yield _bare(text, STEP * _depth(text, columns, 0))
 
 
 def _depth(text: str, columns: Sequence[int], following: int) -> int:
