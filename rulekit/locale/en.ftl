@@ -256,6 +256,7 @@ ask-may-block = { $block }?
 ask-may-heading = { $heading }?
 ask-or-pass = { $ask } (or pass)
 ask-or-stop = { $ask } (or stop)
+ask-given = { $ask } – { $given }
 ask-picked = { $ask } – so far { $picked }
 ask-other = { $who } is asked
 ask-first = Who { $what }? ({ $seats }, or nothing to draw)

@@ -278,6 +278,7 @@ ask-may-block = { $block } ?
 ask-may-heading = « { $heading } » ?
 ask-or-pass = { $ask } (ou passez)
 ask-or-stop = { $ask } (ou arrêtez)
+ask-given = { $ask } – { $given }
 ask-picked = { $ask } – jusqu’ici { $picked }
 ask-other = { $who } doit répondre
 ask-first = Qui { $what } ? ({ $seats }, ou rien pour tirer au sort)

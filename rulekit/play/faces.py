@@ -227,8 +227,8 @@ def counted_names(program: Program, lang: str, values: Iterable[Plain], room: in
     told = []
     for value, n in Counter(values).items():
         said = _many(program, lang, value, n)
-        is_short = len(said) <= room or not isinstance(value, str)
-        told.append(said if is_short else ("" if n == 1 else f"{n} ") + name_text(program, lang, value))
+        is_long = len(said) > room and isinstance(value, str)
+        told.append(("" if n == 1 else f"{n} ") + plain_text(program, lang, value) if is_long else said)
     return told
 
 

@@ -14,7 +14,7 @@ from rulekit.play.faces import describe, describe_on_board, join, mention, name_
 from rulekit.program import Program
 from rulekit.runtime.asked import ChoiceView, QuestionView
 from rulekit.runtime.layout import EAST_OF, SOUTH_OF
-from rulekit.runtime.pieces import Spot
+from rulekit.runtime.pieces import Plain, Spot
 from rulekit.runtime.view import View, ZoneView, is_on
 from rulekit.texts import a, display, is_quantity, noun, player_name, some, text
 
@@ -34,8 +34,16 @@ def prompt(program: Program, question: QuestionView, lang: str) -> str:
         asked = text(lang, "ask-picked", ask=asked, picked=picked)
     if question.word is not None and question.form != "may":
         asked = text(lang, f"ask-or-{question.word}", ask=asked)
+    given = [_given_text(program, lang, name, value) for name, value in question.given if len(name) >= SHORT]
+    if given:
+        asked = text(lang, "ask-given", ask=asked, given=", ".join(given))
     asked = _in_block(program, question, lang, asked)
     return asked[:1].upper() + asked[1:]
+
+
+def _given_text(program: Program, lang: str, name: str, value: Plain) -> str:
+    """What a loop around the question has come to: `boat: cruiser`."""
+    return text(lang, "pic-value", name=display(program, lang, name), value=plain_text(program, lang, value))
 
 
 def _in_block(program: Program, question: QuestionView, lang: str, asked: str) -> str:

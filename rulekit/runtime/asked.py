@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rulekit.expr import Value
+from rulekit.expr import Builtin, Const, Expr, Query, Value
 from rulekit.instructions import (
     AskYes,
     Choose,
     ChooseOrder,
     ChooseSeveral,
     Draw,
+    Gather,
     Instruction,
     Menu,
     Move,
     MoveToken,
+    NextItem,
     Reveal,
     Roll,
     RollTarget,
@@ -30,7 +32,7 @@ from rulekit.runtime.eyes import Eyes
 from rulekit.runtime.keys import answer_type, key_of
 from rulekit.runtime.openness import openness_of
 from rulekit.runtime.pieces import Lies, Piece, Plain, Spot, index_words, plain_value, spot_of
-from rulekit.types import ComponentOf, SpaceTy, Ty, describe
+from rulekit.types import ComponentOf, SpaceTy, Ty, describe, element
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -79,7 +81,8 @@ class QuestionView:
     `form`: choose, several, order, menu, may.  `name`: the local that takes the answer.  `holds`: the kind or type
     asked for.  `block`: the step, phase or rule it stands in.  `line` counts from 1 in the rule file.  `word`: pass or
     stop.  `picked`: what has been picked so far where one picks one by one.  `does`: of a `may` the verb that
-    follows first (roll, draw, move …).
+    follows first (roll, draw, move …).  `given`: names of the loops around it with their values, of those that go
+    through what all know: what is written down, such as the values of a kind, and players.
     """
 
     player: str
@@ -92,6 +95,7 @@ class QuestionView:
     word: str | None = None
     picked: tuple[ChoiceView, ...] = ()
     does: str = ""
+    given: tuple[tuple[str, Plain], ...] = ()
     choices: tuple[ChoiceView, ...] | None = None
 
 
@@ -103,7 +107,7 @@ def question_view(eyes: Eyes) -> QuestionView | None:
     player = f"p{ask.player + 1}"
     ty = answer_type(machine, ask.instruction)
     is_asked = eyes.seat == ask.player
-    if not is_asked and not _is_open(eyes, ask):
+    if not is_asked and not _is_asked_openly(eyes, ask):
         return QuestionView(player)
     frame = eyes.draft.frames[-1]
     return QuestionView(
@@ -117,11 +121,12 @@ def question_view(eyes: Eyes) -> QuestionView | None:
         word=ask.word,
         picked=_picked(eyes, ask, frame, ty) if is_asked else (),
         does=_does(machine, frame) if isinstance(ask.instruction, AskYes) else "",
+        given=_given(machine, frame),
         choices=_choices(eyes, ask, ty) if is_asked else None,
     )
 
 
-def _is_open(eyes: Eyes, ask: Ask) -> bool:
+def _is_asked_openly(eyes: Eyes, ask: Ask) -> bool:
     """Whether all choices are open to this viewer."""
     frame = eyes.draft.frames[-1]
     openness = openness_of(eyes.machine, ask.instruction, frame.code, frame.at)
@@ -136,6 +141,39 @@ def _does(machine: Machine, frame: Frame) -> str:
         if type(ins) in FORMS:
             break
     return ""
+
+
+def _given(machine: Machine, frame: Frame) -> tuple[tuple[str, Plain], ...]:
+    """The loops around the instruction in progress that hide nothing, the outermost first."""
+    code = machine.program.codes[frame.code]
+    found = []
+    for at, loop in enumerate(code.instructions[: frame.at]):
+        begun = code.instructions[at - 1] if at else None
+        if isinstance(loop, NextItem) and frame.at < loop.end and isinstance(begun, Gather) and begun.query is not None:
+            found += [
+                (one.name, plain_value(machine, frame.locals[one.slot], ty))
+                for one in begun.query.generators
+                if _is_known_to_all(begun.query) and (ty := element(one.source.ty)) is not None
+            ]
+    return tuple(found)
+
+
+def _is_known_to_all(query: Query) -> bool:
+    """Whether a loop goes through all values of a kind, all players or written numbers, without a condition."""
+    sources = [one.source for one in query.generators]
+    return not query.where and not query.while_ and all(map(_is_written, sources))
+
+
+def _is_written(source: Expr) -> bool:
+    if isinstance(element(source.ty), ComponentOf):
+        return False
+    match source:
+        case Const() | Builtin(name="players"):
+            return True
+        case Builtin(name="range", args=ends):
+            return all(isinstance(end, Const) for end in ends)
+        case _:
+            return False
 
 
 def _picked(eyes: Eyes, ask: Ask, frame: Frame, ty: Ty) -> tuple[ChoiceView, ...]:

@@ -50,7 +50,7 @@ def set_in(statement: Statement) -> None:
 
 
 def break_wide(statement: Statement) -> None:
-    """Break the lines that are too wide.  To be done before words are lined up, so that the next time finds the same."""
+    """Break the lines that are too wide.  To be done before words are lined up: the next time must find the same."""
     margin, lines = _Margin(STEP * statement.depth), list[Line]()
     for whole in statement.lines:
         line: Line | None = whole
