@@ -80,6 +80,8 @@ class Plain(PlainSpaces):
             return a + b
         if op == "unite":
             return tuple(sorted(set(a) | set(b)))
+        if op == "minus":
+            return tuple(it for at, it in enumerate(a) if a[:at].count(it) >= b.count(it))
         assert op == "without"
         return tuple(it for it in a if it not in b)
 

@@ -228,6 +228,7 @@ class Author(Loops):
         else:
             writers += [
                 lambda: x.Binary("join", make(ty, n), make(ty, n), ty=ty),
+                lambda: x.Binary("minus", make(ty, n), make(self.either(SetOf(ty.of), ListOf(ty.of)), n), ty=ty),
                 lambda: self._aggregate("list", ty.of, n),
             ]
         return writers + self._more_collections(ty, n)

@@ -102,6 +102,8 @@ turn
       for each row in rows(board) and space in row where space.column in places
         set board[space] = if board[space] = red then blue else red
       set paid = paid + [places.size]
+      if paid.size > 3
+        remove places.size from paid
   score best_two
   score boss.yard.size otherwise 0
   score large_groups + mine

@@ -137,7 +137,7 @@ class Eyes:
                 for side in (left, right):
                     if not are_spaces(side) and self.is_opaque(side, scope):
                         return side.span
-            case Binary(op="without", left=left, right=right):
+            case Binary(op="without" | "minus", left=left, right=right):
                 if self.is_opaque(right, scope) and not self.is_opaque(left, scope) and not _is_all(left):
                     return right.span
             case Apply():
@@ -284,7 +284,7 @@ def _is_all(expr: object) -> bool:
 def _joined(expr: Expr) -> Iterator[Expr]:
     """The parts whose components make up the value: of unions, lists, branches."""
     match expr:
-        case Binary(op="join" | "unite" | "without" | "otherwise", left=left, right=right):
+        case Binary(op="join" | "unite" | "without" | "minus" | "otherwise", left=left, right=right):
             yield from (left, right)
         case If(then=then, otherwise=otherwise):
             yield from (then, otherwise)

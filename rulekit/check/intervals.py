@@ -56,7 +56,7 @@ def size_of(expr: x.Expr) -> Number:
             return Number(int(any(not isinstance(item.ty, Maybe) for item in items)), len(items))
         case x.Pick(which="all") if len(expr.query.generators) == 1:
             return Number(0, size_of(expr.query.generators[0].source).high)
-        case x.Binary(op="without"):
+        case x.Binary(op="without" | "minus"):
             return Number(0, size_of(expr.left).high)
         case _:
             return COUNT

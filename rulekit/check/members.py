@@ -97,7 +97,7 @@ def grids_of(e: Elaborator, source: x.Expr, env: Env) -> frozenset[int] | None:
         case x.Binary(op="unite" | "join"):
             left, right = grids_of(e, source.left, env), grids_of(e, source.right, env)
             return None if left is None or right is None else left | right
-        case x.Binary(op="without"):
+        case x.Binary(op="without" | "minus"):
             return grids_of(e, source.left, env)
         case x.AsSet():
             return grids_of(e, source.expr, env)

@@ -359,7 +359,8 @@ def _add_member(b: Builder, node: ast.Change, target: i.Target, ty: SetOf | List
         value = x.Collect((value,), ty=ListOf(certain(value.ty)), span=value.span)
     before = b.e.expr(node.target, b.env)
     if node.verb == "remove":
-        after = x.Binary("without", before, value, ty=before.ty, span=node.span)
+        op = "minus" if isinstance(ty, ListOf) else "without"
+        after = x.Binary(op, before, value, ty=before.ty, span=node.span)
     elif isinstance(ty, SetOf):
         after = x.Binary("unite", before, b.e.as_type(value, ty), ty=ty, span=node.span)
     else:

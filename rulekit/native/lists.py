@@ -113,8 +113,8 @@ def as_set(b: Body, expr: AsSet) -> Listed:
 
 
 def binary(b: Body, expr: Binary) -> Listed:
-    """Two collections joined, united, or one without the other."""
-    if expr.op not in ("join", "unite", "without"):
+    """Two collections joined, united, or one without the other, or without each of the other once."""
+    if expr.op not in ("join", "unite", "without", "minus"):
         raise b.refused(f"`{expr.op}` of collections", expr)
     room = b.room(b.ready.most(expr.left, b.bounds()) + b.ready.most(expr.right, b.bounds()))
     if expr.op == "without":
@@ -125,6 +125,16 @@ def binary(b: Body, expr: Binary) -> Listed:
             b.push(room, x, expr)
 
         b.each(expr.left, keep)
+        return room
+    if expr.op == "minus":
+        due = b.room(b.ready.most(expr.right, b.bounds()))
+        b.each(expr.right, lambda x: b.push(due, x, expr))
+
+        def keep_others(x: Held) -> None:
+            b.put(f"if (rk_settle({due.at}, &{due.count}, {x})) continue;")
+            b.push(room, x, expr)
+
+        b.each(expr.left, keep_others)
         return room
     for side in (expr.left, expr.right):
         b.each(side, lambda x: b.push(room, x, expr))

@@ -171,7 +171,7 @@ class Ready:
                 return self._of_builtin(expr)
             case Pick(query=query) | Aggregate(query=query):
                 return self.combinations(query, local)
-            case Binary(op="without", left=left):
+            case Binary(op="without" | "minus", left=left):
                 return self.most(left, local)
             case Binary(left=left, right=right):
                 return self.most(left, local) + self.most(right, local)

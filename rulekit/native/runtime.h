@@ -315,6 +315,13 @@ static inline int64_t rk_drop(int32_t *values, int64_t count, int64_t value) {
     return kept;
 }
 
+/* Takes a number out of those that are due, if it is among them: yes. */
+static inline int rk_settle(int32_t *due, int64_t *count, int64_t value) {
+    for (int64_t i = 0; i < *count; i++)
+        if (due[i] == value) return due[i] = due[--*count], 1;
+    return 0;
+}
+
 /* ── Sets of components: one bit each ─────────────────────────────────────────────────────────────────────────── */
 
 #define RK_HAS(set, n) ((int)((set)[(n) >> 6] >> ((n) & 63) & 1))

@@ -64,7 +64,7 @@ def binary(b: Builder, expr: Binary) -> Evaluate:
 
 def _collections(b: Builder, expr: Binary) -> Evaluate:
     do = COLLECT[expr.op]
-    if expr.op == "join":
+    if expr.op in ("join", "minus"):
         left, right = b.value(expr.left), b.value(expr.right)
     elif expr.op == "unite":
         left, right = b.loose(expr.left), b.loose(expr.right)

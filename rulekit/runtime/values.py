@@ -53,6 +53,15 @@ def without(left: Iterable[Got], right: Collection[Got]) -> tuple[Got, ...]:
     return tuple([value for value in left if value not in right])
 
 
+def minus(left: Iterable[Got], right: Iterable[Got]) -> tuple[Got, ...]:
+    """`remove` from a list: each of the right one takes out one of the left one, the first that is there."""
+    rest = list(left)
+    for value in right:
+        if value in rest:
+            rest.remove(value)
+    return tuple(rest)
+
+
 def as_set(values: Iterable[Got]) -> tuple[Got, ...]:
     """In canonical order, without repeats."""
     return tuple(sorted(set(values)))
@@ -72,6 +81,7 @@ COLLECT: Mapping[str, Callable[[Got, Got], tuple[Got, ...]]] = {
     "join": lambda left, right: tuple(left) + tuple(right),
     "unite": unite,
     "without": without,
+    "minus": minus,
 }
 NUMBERS: Mapping[str, Callable[[int, int], int]] = {
     "+": lambda left, right: left + right,

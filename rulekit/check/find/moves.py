@@ -137,7 +137,7 @@ class Moves:
                 return more(query.generators[0].source)
             case Aggregate(value=Expr() as value):
                 return more(value)
-            case Binary(op="without", left=left):
+            case Binary(op="without" | "minus", left=left):
                 return more(left)
             case Binary(op="join" | "unite" | "otherwise", left=left, right=right):
                 return more(left, right)
