@@ -204,6 +204,19 @@ def test_set_up_runs_with_ten_seeds() -> None:
     assert "`heap.top.colour = red` does not hold: expected red, got blue (chance: seed " in failed.message
 
 
+def test_set_up_runs_without_the_codes() -> None:
+    """A code that nobody gives is no component; one that is given comes after the set-up, as one more."""
+    setup = "setup\n  move Card into stock\n"
+    text = KIT.replace("turn\n  step one", setup + "turn\n  step one")
+    game = f'{text}example "It"\n  given setup\n'
+    whole = "box is empty and box.size = 0 and (number of card in Card) = 12 and stock.size = 12"
+    assert run_examples(rulekit.loads(f"{game}  then {whole}\n"))[0].message is None
+    given = "  given kept = [r1, r1]\n  then box = {} and (number of card in Card) = 14 and stock.size = 12\n"
+    assert run_examples(rulekit.loads(f"{game}{given}  then kept = [r1, r1]\n"))[0].message is None
+    given = "  given box = {r1}\n  then box = {r1} and box.size = 1 and stock.size = 12\n"
+    assert run_examples(rulekit.loads(game + given))[0].message is None
+
+
 # ── Answers ───────────────────────────────────────────────────────────────────────────────────
 
 HAND = "given hand = {r1, r2, r3}"

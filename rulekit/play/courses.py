@@ -11,7 +11,7 @@ from functools import partial
 from rulekit.chance import GAME, Stream
 from rulekit.play.origins import origins
 from rulekit.play.runs import Failure, Past, Run, begin, rule_error, words
-from rulekit.play.staging import Stage, Supply, lay
+from rulekit.play.staging import Stage, Supply, before_given, bring_given, lay
 from rulekit.play.verdicts import broken_part, wrong_offer
 from rulekit.program import Example, ExampleStep, GivenLayout, GivenSetup, GivenValue, Offered, Then, When
 from rulekit.runtime.draft import Chance, Draft
@@ -34,12 +34,13 @@ class Courses:
         """None if the example holds in every course."""
         if not has_setup(self.stage.example):
             return self._from(0, self.stage.blank(), Past(), Supply(self.stage))
-        failures = (self._after_setup(seed) for seed in SEEDS)
+        bare = before_given(self.stage)
+        failures = (self._after_setup(bare, seed) for seed in SEEDS)
         return next((failure for failure in failures if failure is not None), None)
 
-    def _after_setup(self, seed: int) -> Failure | None:
-        """Set-up runs with the first choice of each question and the chance of a seed."""
-        stage, draft, past = self.stage, self.stage.blank(), Past((f"seed {seed}",))
+    def _after_setup(self, bare: Stage, seed: int) -> Failure | None:
+        """Set-up runs, without what is given, with the first choice of each question and the chance of a seed."""
+        stage, draft, past = bare, bare.blank(), Past((f"seed {seed}",))
         stream = Stream.of(seed, GAME)
         begin(stage, draft, stage.program.code_named("setup"), 0)
         draft.asleep = True
@@ -51,9 +52,11 @@ class Courses:
                 else:
                     stage.machine.answer(draft, 0)
         except PlayError as error:
-            return rule_error(stage, error, past, draft)
+            bring_given(self.stage, draft)
+            return rule_error(self.stage, error, past, draft)
+        bring_given(self.stage, draft)
         draft.asleep, draft.events = False, []
-        return self._from(0, draft, past, Supply(stage))
+        return self._from(0, draft, past, Supply(self.stage))
 
     def _from(self, number: int, draft: Draft, past: Past, supply: Supply) -> Failure | None:
         """The steps from a number on."""

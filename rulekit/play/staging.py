@@ -98,10 +98,25 @@ class Stage:
 
 def stage_of(program: Program, example: Example) -> Stage:
     """The machine of an example, and its labels."""
+    return _stage(program, example, _faces_laid(example))
+
+
+def before_given(stage: Stage) -> Stage:
+    """The same table without what is given: the set-up runs before that is there."""
+    return _stage(stage.program, stage.example, ()) if stage.faces else stage
+
+
+def bring_given(stage: Stage, draft: Draft) -> None:
+    """What is given comes to a table on which the set-up has run without it; it is laid out later."""
+    missing = len(stage.machine.twin) - len(draft.place)
+    draft.place += [BOX] * missing
+    draft.known += [stage.machine.sight(draft, BOX)] * missing
+
+
+def _stage(program: Program, example: Example, faces: tuple[int, ...]) -> Stage:
     values = [0] * len(program.options)
     for option, value in example.options:
         values[option] = value
-    faces = _faces_laid(example)
     layout = Layout(program, max(len(example.players), program.least_players), tuple(values), faces)
     machine = Machine(program, layout)
     _watch(machine)
@@ -313,4 +328,4 @@ def _on_table(stage: Stage, draft: Draft, key: Expr) -> tuple[int, ...]:
     return tuple(component for component in stage.layout.given if twin[component] == twin[key.value])
 
 
-__all__ = ["ORDERED", "Stage", "Supply", "lay", "stage_of"]
+__all__ = ["ORDERED", "Stage", "Supply", "before_given", "bring_given", "lay", "stage_of"]

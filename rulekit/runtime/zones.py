@@ -153,13 +153,19 @@ def components_in(layout: Layout, d: Draft, slot: int) -> tuple[int, ...]:
     content = d.slots[slot]
     match layout.forms[slot]:
         case "box":
-            return tuple([component for component, place in enumerate(d.place) if place == slot])
+            return in_box(layout, d)
         case "grid":
             found = [content[space] for space in sorted(content)]
             stacks = layout.board_at[slot].stacks
             return tuple([component for stack in found for component in stack] if stacks else found)
         case form:
             return READ.get(form, tuple)(content)
+
+
+def in_box(layout: Layout, d: Draft) -> tuple[int, ...]:
+    """What lies in the box; a code of a sample that no `given` lays out is no component and lies nowhere."""
+    place = d.place
+    return tuple([component for component in layout.present if place[component] == BOX])
 
 
 def _without_gaps(slots: tuple[Any, ...]) -> tuple[int, ...]:
@@ -176,7 +182,8 @@ def contents(b: Builder, expr: Contents) -> Evaluate:
     if is_family(b, ref):
         return _family_contents(b, ref, zone)
     if zone.form == "box":
-        return lambda d, v, y: tuple([component for component, place in enumerate(d.place) if place == BOX])
+        layout = b.layout
+        return lambda d, v, y: in_box(layout, d)
     if zone.form == "grid":
         return _grid(b, ref)
     content, read = content_of(b, ref), READ.get(zone.form)
@@ -232,7 +239,8 @@ def contents_size(b: Builder, expr: Contents) -> Evaluate:
         of = contents(b, expr)
         return lambda d, v, y: len(of(d, v, y))
     if zone.form == "box":
-        return lambda d, v, y: d.place.count(BOX)
+        away = len(b.layout.twin) - len(b.layout.present)
+        return lambda d, v, y: d.place.count(BOX) - away
     content = contents_container(b, expr) if zone.form == "grid" else content_of(b, ref)
     if zone.form == "deck":
         return lambda d, v, y: sum([len(run) for _, run in content(d, v, y)])
