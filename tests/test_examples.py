@@ -104,6 +104,7 @@ sample Card
   | r2   | red    | 2     |
   | r3   | red    | 3     |
   | b1   | blue   | 1     |
+  | same | red    | 1     |
 """
 
 
@@ -182,6 +183,11 @@ def test_results_say_which_example() -> None:
             "given kept = [r1, r2]",
             "given r1.tilt = 2",
             "then kept.top.tilt = 2 and (total of c.tilt for c in kept) = 2",
+        ),
+        (
+            "given kept = [r1, same, r1]",
+            "given same.tilt = 2",
+            "then kept.top.tilt = 0 and (total of c.tilt for c in kept) = 2 and kept[2].tilt = 2 and kept[2] = r1",
         ),
         ("given hand = {r1}", "then r1 in hand and r2 not in hand and some c in hand has c = r1"),
     ],

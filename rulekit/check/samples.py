@@ -1,4 +1,7 @@
-"""Samples: `sample Tile` with drawn rows gives each code a face, that is what one more component would say."""
+"""Samples: `sample Tile` with drawn rows gives each code a face, that is what one more component would say.
+
+A row with the name of a component of the game says what that one says, where it does not say something else.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from rulekit.check.csv_file import Cell
 from rulekit.check.drawn import columns_of, drawn
 from rulekit.check.names import not_shadowing
 from rulekit.check.scope import ComponentSymbol, FaceSymbol, Scope
-from rulekit.check.tables import column_names
+from rulekit.check.tables import as_key, column_names
 from rulekit.diagnostics import Code
 from rulekit.expr import Value
 from rulekit.program import Component, Face, Field, Program
@@ -167,16 +170,37 @@ def _finder(scope: Scope, symbols: dict[str, FaceSymbol]) -> FindComponent:
 
 
 def _face(scope: Scope, line: _Line, find: FindComponent) -> Face:
-    values = tuple(_field(scope, line, scope.fields[number], find) for number in line.component.fields)
-    name = line.cells.get("name")
-    return Face(line.code.text, line.component.name, values, name.text if name is not None and name.text else None)
+    component, name = line.component, line.cells.get("name")
+    row = None if name is None or not name.text else _row_called(scope, line, name)
+    values = tuple(_field(scope, line, scope.fields[number], find, row) for number in component.fields)
+    own = name.text if name is not None and name.text else None
+    return Face(line.code.text, component.name, values, own if row is None else component.names[row])
 
 
-def _field(scope: Scope, line: _Line, field: Field, find: FindComponent) -> Value:
+def _row_called(scope: Scope, line: _Line, name: Cell) -> int | None:
+    """The first component of the game that bears this name, by number of its kind; none if there is none."""
+    names = [None if own is None else as_key(own) for own in line.component.names]
+    if as_key(name.text) in names:
+        return names.index(as_key(name.text))
+    columns = [column for number in line.component.fields for column in column_names(scope, scope.fields[number])]
+    blank = next((column for column in columns if column not in line.cells or not line.cells[column].text), None)
+    if any(names) and blank is not None:
+        scope.report(
+            Code.LAYOUT,
+            f"there is no {line.component.name} called `{name.text}`, so nothing says its `{blank}`",
+            name.span,
+            scope.nearest(name.text, {own for own in line.component.names if own is not None})
+            or "write all its fields in columns of their own",
+        )
+    return None
+
+
+def _field(scope: Scope, line: _Line, field: Field, find: FindComponent, row: int | None) -> Value:
+    """What the cells say; where they say nothing, what the row of the game with that name says."""
     values: list[Value] = []
-    for column in column_names(scope, field):
+    for part, column in enumerate(column_names(scope, field)):
         cell = line.cells.get(column)
-        value: Value = empty_of(field.ty)
+        value: Value = empty_of(field.ty) if row is None else _said(field, row, part)
         if cell is not None and cell.text:
             read = read_cell(scope, field.ty, cell.text, find)
             if isinstance(read, Problem):
@@ -185,3 +209,8 @@ def _field(scope: Scope, line: _Line, field: Field, find: FindComponent) -> Valu
                 value = read
         values.append(value)
     return tuple(values) if field.indices else values[0]
+
+
+def _said(field: Field, row: int, part: int) -> Value:
+    value = field.values[row]
+    return value[part] if field.indices and isinstance(value, tuple) else value

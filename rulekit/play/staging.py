@@ -320,12 +320,13 @@ def _set_cell(draft: Draft, slot: int, key: int, value: Value) -> None:
 
 
 def _on_table(stage: Stage, draft: Draft, key: Expr) -> tuple[int, ...]:
-    """All components laid out that show the face of a code, or the one on a space: what is given lies on them."""
+    """All components laid out by a code, or the one on a space: what is given lies on them."""
     if not isinstance(key, Const):
         return (_whole(_evaluate(stage, draft, key)),)
     assert isinstance(key.value, int)
-    twin = stage.layout.twin
-    return tuple(component for component in stage.layout.given if twin[component] == twin[key.value])
+    face = key.value - stage.layout.total
+    laid = zip(stage.layout.given, stage.faces, strict=True)
+    return tuple(component for component, number in laid if number == face)
 
 
 __all__ = ["ORDERED", "Stage", "Supply", "before_given", "bring_given", "lay", "stage_of"]
