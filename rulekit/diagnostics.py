@@ -60,6 +60,7 @@ class Code(enum.Enum):
     NEEDS_START = "RK309"
     NOT_FINITE = "RK310"
     BOTH_MAY_BE_NONE = "RK311"
+    NONE_IS_EMPTY = "RK312"
     # structure
     CASE_MISSING = "RK401"
     CASE_TWICE = "RK402"
@@ -154,6 +155,7 @@ WARNINGS = frozenset(
         Code.ALWAYS_AGAIN,
         Code.BEYOND_BOARD,
         Code.BOTH_MAY_BE_NONE,
+        Code.NONE_IS_EMPTY,
         Code.LOOKED_AT_ONCE,
         Code.UNREACHABLE,
     }

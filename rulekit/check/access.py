@@ -351,7 +351,8 @@ def _within_zone(e: Elaborator, ref: x.ZoneRef, node: ast.Index, env: Env) -> Fo
             return x.Cell(ref, space, ty=maybe(zone.ty), span=node.span)
         case "grid", 2:
             column, row = (e.typed(index, env, NUMBER) for index in node.indices)
-            return x.SpaceAt(ref, column, row, ty=maybe(SPACE), span=node.span)
+            ty = SPACE if members.is_inside(e, ref, column, row) else maybe(SPACE)
+            return x.SpaceAt(ref, column, row, ty=ty, span=node.span)
         case "row", 1:
             last = zone.capacity or COUNT.high
             return x.RowSlot(ref, e.typed(node.indices[0], env, Number(1, last)), ty=maybe(zone.ty), span=node.span)

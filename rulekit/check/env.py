@@ -15,6 +15,7 @@ import attrs
 from rulekit.check.paths import NO_FACTS, Facts, is_stable, mentions_slot
 from rulekit.expr import ZoneRef
 from rulekit.source import NOWHERE, Span
+from rulekit.syntax import ast
 from rulekit.types import Ty
 
 Mark: TypeAlias = "tuple[int, Facts]"
@@ -61,6 +62,7 @@ class Env:
     you_needed: Span | None = None  # where the `you` of the caller is first used
     looks: list[ZoneRef] = attrs.field(factory=list)
     label_grids: dict[int, int] = attrs.field(factory=dict)  # of an example's labels: slot -> grid
+    left_out: ast.Expr | None = None  # what a query makes of its members: none of it is left out
     outer: int = 0  # locals before this one lie outside of the step or phase being read
     outer_used: str | None = None  # one of those that was used all the same
     _order: list[str] = attrs.field(factory=list)

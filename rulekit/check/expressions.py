@@ -12,7 +12,7 @@ import attrs
 
 from rulekit import expr as x
 from rulekit import program
-from rulekit.check import access, calls, operators, queries
+from rulekit.check import access, calls, operators, queries, states
 from rulekit.check.bounds import first_outside, too_far
 from rulekit.check.defines import Defines
 from rulekit.check.env import Env
@@ -75,11 +75,11 @@ class Elaborator:
             case ast.Binary():
                 return operators.binary(self, node, env, wanted)
             case ast.CallExpr():
-                return calls.call(self, node, env)
+                return self.narrowed(calls.call(self, node, env), env)
             case ast.Unary():
                 return operators.unary(self, node, env)
             case ast.Is():
-                return operators.is_state(self, node, env)
+                return states.is_state(self, node, env)
             case ast.Collection():
                 return self._collection(node, env, wanted)
             case ast.IfExpr():

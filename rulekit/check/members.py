@@ -9,7 +9,7 @@ from rulekit import expr as x
 from rulekit.builtins import DIRECTIONS
 from rulekit.check import access, calls
 from rulekit.check.env import Env, Tops
-from rulekit.check.intervals import size_of
+from rulekit.check.intervals import number_of, size_of
 from rulekit.check.scope import DefineSymbol, ErrorSymbol, ZoneSymbol
 from rulekit.check.trees import slots_used
 from rulekit.check.wording import a
@@ -239,6 +239,16 @@ def _lies_on(e: Elaborator, of: x.Expr, node: ast.Dot, env: Env) -> Ty | None:
         "say which grid you mean: " + " or ".join(f"`{name}[{e.plain(node.of)}]`" for name in names),
     )
     return None
+
+
+def is_inside(e: Elaborator, ref: x.ZoneRef, column: x.Expr, row: x.Expr) -> bool:
+    """Whether a grid has a space there, whatever the numbers are within their bounds."""
+    grid = e.scope.zones[ref.zone].grid
+    asked = (column, row) if ref.owner is None else (column, row, ref.owner)
+    if grid is None or any(isinstance(part.ty, Maybe) for part in (*asked, *ref.indices)):
+        return False
+    sides = ((grid.width, number_of(column)), (grid.height, number_of(row)))
+    return all(isinstance(size, int) and at is not None and at.low >= 1 and at.high <= size for size, at in sides)
 
 
 def _extent(e: Elaborator, name: str) -> Number:

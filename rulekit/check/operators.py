@@ -1,4 +1,4 @@
-"""Operators between expressions: logic, comparisons, calculating, joining, `is` and `otherwise`."""
+"""Operators between expressions: logic, comparisons, calculating, joining and `otherwise`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from rulekit.check.env import Env
 from rulekit.check.intervals import arithmetic, clamped, number_of
 from rulekit.check.paths import when_no, when_yes
 from rulekit.check.scope import OptionSymbol
+from rulekit.check.states import is_none
 from rulekit.check.wording import a
 from rulekit.diagnostics import Code
 from rulekit.syntax import ast
@@ -71,14 +72,6 @@ def unary(e: Elaborator, node: ast.Unary, env: Env) -> x.Expr:
     return x.Unary("negative", operand, ty=negative, span=node.span)
 
 
-def is_state(e: Elaborator, node: ast.Is, env: Env) -> x.Expr:
-    """`x is empty`, `full` or `none`, and `is not`."""
-    if node.state == "none":
-        return _is_none(e.expr(node.operand, env), node, negated=node.negated)
-    asked = _is_empty(e, node, env) if node.state == "empty" else _is_full(e, node, env)
-    return x.Unary("not", asked, ty=YES_NO, span=node.span) if node.negated else asked
-
-
 # ── logic
 
 
@@ -91,66 +84,13 @@ def _logic(e: Elaborator, node: ast.Binary, env: Env) -> x.Expr:
     return x.Binary(node.op, left, right, ty=YES_NO, span=node.span)
 
 
-def _is_none(operand: x.Expr, node: ast.Expr, *, negated: bool) -> x.Expr:
-    return x.Unary("is_some" if negated else "is_none", operand, ty=YES_NO, span=node.span)
-
-
-def _is_empty(e: Elaborator, node: ast.Is, env: Env) -> x.Expr:
-    operand = access.collection(e, node.operand, env)
-    if not isinstance(certain(operand.ty), SetOf | ListOf | SpaceTy | Unknown):
-        name = e.plain(node.operand)
-        advice = f"write `{name} is none`" if isinstance(operand.ty, Maybe) else None
-        if isinstance(operand, x.Cell):
-            advice = (
-                f"ask the space itself, `{e.plain(node.operand.indices[0])} is empty`, or write `{name} is none`"
-                if (isinstance(node.operand, ast.Index))
-                else advice
-            )
-        e.report(
-            Code.WRONG_TYPE,
-            f"only a zone, a set, a list or a space can be empty; {e.quote(node.operand)} is {a(operand.ty)}",
-            node.operand.span,
-            advice,
-        )
-        return e.bad(node.span)
-    return x.Property("is_empty", operand, ty=YES_NO, span=node.span)
-
-
-def _is_full(e: Elaborator, node: ast.Is, env: Env) -> x.Expr:
-    operand = e.expr(node.operand, env)
-    if isinstance(operand.ty, Unknown):
-        return operand
-    if isinstance(operand, x.Contents):
-        zone = e.scope.zones[operand.zone.zone]
-        if zone.form in {"row", "grid"}:
-            return x.Property("is_full", operand, ty=YES_NO, span=node.span)
-    e.report(
-        Code.WRONG_TYPE,
-        f"only a row or a grid can be full; {e.quote(node.operand)} is neither",
-        node.operand.span,
-        _full_instead(e, node, operand, env),
-    )
-    return e.bad(node.span)
-
-
-def _full_instead(e: Elaborator, node: ast.Is, operand: x.Expr, env: Env) -> str | None:
-    """What to ask of what can be no fuller or emptier."""
-    if not isinstance(operand.ty, SetOf | ListOf):
-        return None
-    if isinstance(certain(operand.ty.of), SpaceTy):
-        quantifier = "some" if node.negated else "no"
-        name = next((name for name in ("space", "place") if env.find(name) is None), "other")
-        return f"ask for an empty space: `{quantifier} {name} in {e.plain(node.operand)} has {name} is empty`"
-    return f"compare `{e.plain(node.operand)}.size`"
-
-
 # ── comparisons
 
 
 def _compare(e: Elaborator, node: ast.Binary, env: Env) -> x.Expr:
     for literal, other in ((node.left, node.right), (node.right, node.left)):
         if node.op in {"=", "!="} and isinstance(literal, ast.Literal) and literal.value is None:
-            return _is_none(e.expr(other, env), node, negated=node.op == "!=")
+            return is_none(e.expr(other, env), node, negated=node.op == "!=")
     if _compared_with_state(e, node, env):
         return e.bad(node.span)
     left, right = _sides(e, node, env)

@@ -43,8 +43,8 @@ def path_of(expr: x.Expr) -> PathKey | None:
             return ("slot", _zone_key(expr.zone), _index_key(expr.index))
         case x.Element():
             return _under("element", None, expr.of, (expr.index,))
-        case x.Apply() if not expr.args:
-            return ("define", expr.define, expr.you and _index_key(expr.you))
+        case x.Apply():
+            return ("define", expr.define, expr.you and _index_key(expr.you), *map(_index_key, expr.args))
         case x.Builtin() if not expr.args and expr.zone is None:
             return ("builtin", expr.name)
         case x.You():

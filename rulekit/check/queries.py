@@ -176,8 +176,9 @@ def _step(e: Elaborator, name: ast.Name, env: Env) -> x.Step:
 def aggregate(e: Elaborator, node: ast.Aggregate, env: Env) -> x.Expr:
     """`number of …`, `total of … for …` and their kin."""
     count = e.number(node.count, env) if node.count is not None else None
-    mark = env.open()
+    mark, before, env.left_out = env.open(), env.left_out, node.value
     query = bind(e, node.bind, env)
+    env.left_out = before
     value = e.expr(node.value, env) if node.value is not None else None
     if value is not None and node.op not in {"list", "distinct"}:
         value = _amount(e, value, node)
