@@ -251,6 +251,16 @@ def is_inside(e: Elaborator, ref: x.ZoneRef, column: x.Expr, row: x.Expr) -> boo
     return all(isinstance(size, int) and at is not None and at.low >= 1 and at.high <= size for size, at in sides)
 
 
+def is_stepped_off(e: Elaborator, at: x.SpaceAt) -> bool:
+    """Whether a column or row that is worked out can go beyond the board; of others `check.find.boards` tells."""
+    grid = e.scope.zones[at.zone.zone].grid
+    if grid is None:
+        return False
+    sides = [(grid.width, number_of(at.column)), (grid.height, number_of(at.row))]
+    asked = [side for side, part in zip(sides, (at.column, at.row), strict=True) if isinstance(part, x.Binary)]
+    return any(isinstance(size, int) and by is not None and (by.low < 1 or by.high > size) for size, by in asked)
+
+
 def _extent(e: Elaborator, name: str) -> Number:
     """The numbers that columns or rows of the game's grids have."""
     most = 0

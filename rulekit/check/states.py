@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulekit import expr as x
-from rulekit.check import access
+from rulekit.check import access, members
 from rulekit.check.env import Env
 from rulekit.check.wording import a
 from rulekit.diagnostics import Code
@@ -84,6 +84,8 @@ def _tell_none(e: Elaborator, node: ast.Is, operand: x.Expr, env: Env) -> None:
     if not isinstance(operand.ty, Maybe) or not isinstance(operand.ty.of, SpaceTy):
         return
     if node.negated or env.example or node.operand == env.left_out:
+        return
+    if isinstance(operand, x.SpaceAt) and not members.is_stepped_off(e, operand):
         return
     name = e.plain(node.operand)
     e.report(

@@ -9,6 +9,6 @@ turn
   let goal = beyond(space)
   if goal is empty  # error: RK312
     set board[space] = you
-  for each n in 0 to 3
-    if not (board[n, 1] is empty) or board[3, n] is empty  # error: RK312, RK312
+  for each n in 1 to 3
+    if not (board[n - 1, 1] is empty) or board[3, n + 2] is empty  # error: RK312, RK312
       set board[space] = you
