@@ -70,8 +70,7 @@ class Binary(Expr):
     Yes or no: and, or (both short-circuit), =, !=, <, <=, >, >=, in, not_in, same_faces (examples only: components
     compare by face; two lists position by position, a set on either side as multisets).
     Numbers: +, -, *, div, mod (div rounds down, mod has the divisor's sign).
-    Collections: join (lists), unite (gives a set), without (keeps the left side's order), minus (of a list each of the
-    right side once, the first of those alike).
+    Collections: join (lists), unite (gives a set), without (keeps order), minus (of a list: the first of each only).
     Any: otherwise (the right side where the left is none).
     = of a set and a list is only built after `AsSet` of the list.
     """
