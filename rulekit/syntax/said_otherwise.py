@@ -121,8 +121,12 @@ def _decimal(stumble: Stumble) -> Diagnostic | None:
 def _assignment(stumble: Stumble) -> Diagnostic | None:
     sign, at = stumble.found.value, stumble.column
     target, value = stumble.text(1 if stumble.first in ("set", "let") else 0, at), stumble.text(at + 1)
-    has_sign = any(token.value == "=" for token in stumble.line[:at])
-    if stumble.first in ("set", "let") and sign in (":=", "to", "be", "is", "as") and not has_sign:
+    equals = next((n for n, token in enumerate(stumble.line[:at]) if token.value == "="), 0)
+    if stumble.first in ("set", "let") and sign == "to" and equals:
+        made = f"distinct n for n in {stumble.text(equals + 1).strip('[{}]')}"
+        message = "a range is no value; numbers are gone through, as in `n in 1 to 6`"
+        return _say(stumble, message, _write(f"{stumble.text(0, equals)} = {made}"))
+    if stumble.first in ("set", "let") and sign in (":=", "to", "be", "is", "as") and not equals:
         message = f"`{stumble.first}` takes `=`, not `{sign}`"
         return _say(stumble, message, _write(f"{stumble.first} {target} = {value}"))
     if not target or not value:

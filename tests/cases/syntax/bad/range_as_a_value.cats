@@ -1,2 +1,2 @@
 turn
-  set open_lines = 1 to players.size  # error: RK101
+  set open_lines = 1 to players.size  # error: RK108
