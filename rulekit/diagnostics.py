@@ -117,6 +117,7 @@ class Code(enum.Enum):
     HIDDEN_END = "RK702"
     HIDDEN_CAUSE = "RK703"
     HIDDEN_SIGHT = "RK704"
+    TOLD_CHOICE = "RK705"
     # display names
     NAMES_TABLE = "RK801"
     NAME_NOT_TRANSLATED = "RK802"
@@ -158,6 +159,7 @@ WARNINGS = frozenset(
         Code.NONE_IS_EMPTY,
         Code.LOOKED_AT_ONCE,
         Code.UNREACHABLE,
+        Code.TOLD_CHOICE,
     }
 )
 

@@ -18,8 +18,7 @@ _PEOPLE_READ = frozenset(
     "name source rulebook languages rulings faces examples names headings headings_at cited asked limit_span".split()
 )
 _NOT_PLAYED = frozenset({"span", "heading", "stand_in", "counted", "picked"})  # the last follows from the others
-
-_ADDED = frozenset({"needed"})  # left out where it is None: rules without it keep their hash, and their saves
+_ADDED = frozenset({"needed", "seen"})  # left out where it is None: rules without it keep their hash, and their saves
 
 
 class Fingerprinted(Shown):

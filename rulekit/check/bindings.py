@@ -8,10 +8,11 @@ from rulekit import expr as x
 from rulekit.check import members
 from rulekit.check.env import Env, Who
 from rulekit.check.names import not_shadowing
+from rulekit.check.wording import a
 from rulekit.diagnostics import Code
 from rulekit.source import Span
 from rulekit.syntax import ast
-from rulekit.types import PLAYER, Ty
+from rulekit.types import PLAYER, SetOf, Ty, certain, fits
 
 if TYPE_CHECKING:
     from rulekit.check.expressions import Elaborator
@@ -53,3 +54,13 @@ def bind(
     if earlier is not None:
         return env.hidden()
     return env.add(name.text, ty, changeable=changeable, inner=inner, grids=grids, span=name.span)
+
+
+def audience(e: Elaborator, node: ast.Expr | None, env: Env) -> x.Expr | None:
+    """Who is told something: a player, or a set of players."""
+    if node is None:
+        return None
+    to = e.expr(node, env)
+    if not fits(certain(to.ty), PLAYER) and not fits(certain(to.ty), SetOf(PLAYER)):
+        e.report(Code.WRONG_TYPE, f"{e.quote(node)} is {a(to.ty)}, but a player is due here", node.span)
+    return e.as_type(to, SetOf(PLAYER))

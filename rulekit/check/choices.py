@@ -37,6 +37,7 @@ def choose(b: Builder, node: ast.Choose, word: str | None = None) -> list[Hole]:
     """`choose x in … and y in … where …`: a question for each; gives how the first ends without an answer."""
     chooser = _chooser(b, node)
     with b.resting():
+        seen = bindings.audience(b.e, node.seen, b.env)
         query = queries.choice(b.e, node.generators, node.where, b.env)
     check_product(b.e, query, node)
     holes: list[Hole] = []
@@ -44,7 +45,7 @@ def choose(b: Builder, node: ast.Choose, word: str | None = None) -> list[Hole]:
         rest = x.Query(query.generators[number:], query.where, query.while_)
         progress = b.env.progress() if isinstance(_member(generator.source.ty), ListOf) else None
         asked = word if number == 0 else None
-        place = b.emit(i.Choose(rest, HOLE, asked, HOLE if asked else 0, chooser, progress, **b.at(node)))
+        place = b.emit(i.Choose(rest, HOLE, asked, HOLE if asked else 0, chooser, progress, seen, **b.at(node)))
         if number == 0:
             holes = _ends(place, asked)
         else:
@@ -56,6 +57,7 @@ def choose_several(b: Builder, node: ast.ChooseSeveral, word: str | None = None)
     """`choose 2 cards in …`: one question, answered pick by pick."""
     chooser = _chooser(b, node)
     with b.resting():
+        seen = bindings.audience(b.e, node.seen, b.env)
         low = b.e.number(node.low, b.env) if node.low is not None else None
         high = b.e.number(node.high, b.env) if node.high is not None else None
         source = b.e.source(node.source, b.env)
@@ -81,6 +83,7 @@ def choose_several(b: Builder, node: ast.ChooseSeveral, word: str | None = None)
             word,
             HOLE if word else 0,
             chooser,
+            seen,
             **b.at(node),
         )
     )

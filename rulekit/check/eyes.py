@@ -88,7 +88,10 @@ class Eyes:
 
     def _is_opaque_origin(self, origin: Origin) -> bool:
         if origin not in self._opaque:
-            self._opaque[origin] = self.is_opaque(origin.value, origin.scope) and (
+            here = self.is_opaque(origin.value, origin.scope) or (
+                _are_components(origin.value) and not origin.is_told(self.viewer)
+            )
+            self._opaque[origin] = here and (
                 not origin.before or any(self._is_opaque_origin(before) for before in origin.before)
             )
         return self._opaque[origin]
@@ -171,6 +174,7 @@ class Eyes:
         if origin not in self._telling:
             self._telling[origin] = False
             value = origin.how in ("value", "member") and self.tells(origin.value, origin.scope) is not None
+            value = value or not (origin.is_told(self.viewer) or _are_components(origin.value))
             self._telling[origin] = value or any(self.tells(one, scope) is not None for one, scope in origin.under)
         return self._telling[origin]
 
@@ -271,6 +275,10 @@ class Eyes:
 def are_spaces(expr: Expr) -> bool:
     """Whether the value are spaces: which ones there are, and where they lie, is open even if the faces are not."""
     return isinstance(certain(element(expr.ty) or expr.ty), SpaceTy)
+
+
+def _are_components(expr: Expr) -> bool:
+    return isinstance(certain(element(expr.ty) or expr.ty), ComponentOf)
 
 
 def _is_component(expr: Expr) -> bool:

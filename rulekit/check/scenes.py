@@ -13,7 +13,7 @@ import attrs
 
 from rulekit.check.eyes import Eyes
 from rulekit.check.reach import calls, turned_round
-from rulekit.check.sight import Key, Origin, Revealed, Scope
+from rulekit.check.sight import ANYBODY, Key, Origin, Revealed, Scope
 from rulekit.expr import Builtin, Collect, Contents, Expr, Local, Query, Stored, ZoneRef
 from rulekit.instructions import (
     Call,
@@ -143,8 +143,10 @@ class _Walk:
             case Gather(query=Query() as query):
                 return scope.binding_all(query, "member")
             case Choose(query=query):
-                return scope.binding_all(query, "chosen")
-            case ChooseSeveral(slot=slot, source=source) | ChooseOrder(slot=slot, what=source):
+                return scope.binding_all(query, "chosen", _told(ins, scope))
+            case ChooseSeveral(slot=slot, source=source):
+                return scope.holding(slot, Origin(source, scope, "chosen", told=_told(ins, scope)))
+            case ChooseOrder(slot=slot, what=source):
                 return scope.holding(slot, Origin(source, scope, "chosen"))
             case Roll(generator=generator):
                 return attrs.evolve(scope, slots={k: v for k, v in scope.slots.items() if k != generator.slot})
@@ -243,6 +245,23 @@ def _audience(to: Expr, scope: Scope) -> tuple[Key, ...] | None:
             return tuple(scope.key(item) for item in items)
         case _:
             return (scope.key(to),)
+
+
+def chooser_key(ins: Instruction, scope: Scope) -> Key:
+    """Who is asked."""
+    chooser = getattr(ins, "chooser", None)
+    return scope.you if chooser is None else scope.key(chooser)
+
+
+def _told(ins: Choose | ChooseSeveral, scope: Scope) -> tuple[Key, ...] | None:
+    """Those who are told what is chosen; None is all who see what it is chosen from."""
+    if ins.seen is None:
+        return None
+    named = _audience(ins.seen, scope)
+    if named is None:
+        return None
+    is_listed = isinstance(ins.seen, Collect) or isinstance(certain(ins.seen.ty), PlayerTy)
+    return (chooser_key(ins, scope), *(named if is_listed else (ANYBODY,)))
 
 
 # ── what decides

@@ -17,6 +17,7 @@ from rulekit.program import Program, Zone
 
 Key: TypeAlias = Hashable
 EVERYBODY: Key = "everybody"  # the viewer who sees only what all see
+ANYBODY: Key = "anybody"  # among those who are told: who they are shows only in play
 OWN = frozenset({"hand"})
 UNSEEN = frozenset({"deck", "bag"})
 ANY_PLAYER = frozenset({"players", "playing", "players_from"})
@@ -28,7 +29,8 @@ class Origin:
 
     `how`: `value` (it is just that), `member` (one of those, gone through), `chosen` (one of those, which somebody or
     chance took), `moved` (lies now there; `before` says what it was).  `under` are conditions that decided about it.
-    `where` are the clauses that it fulfils.
+    `where` are the clauses that it fulfils.  `told` are the keys of those who may know which it is; None is all who see
+    what it was taken from.
     """
 
     value: Expr
@@ -37,6 +39,11 @@ class Origin:
     under: tuple[tuple[Expr, Scope], ...] = ()
     before: tuple[Origin, ...] = ()
     where: tuple[Expr, ...] = ()
+    told: tuple[Key, ...] | None = None
+
+    def is_told(self, viewer: Key) -> bool:
+        """Whether a viewer may know which it is, as far as that was not kept from them when it was chosen."""
+        return self.told is None or viewer in self.told or (viewer != EVERYBODY and ANYBODY in self.told)
 
     @property
     def root(self) -> Origin:
@@ -95,15 +102,17 @@ class Scope:
             return origins[0].scope.key(origins[0].value)
         return origins[0].root
 
-    def binding(self, generator: Generator, how: str, where: tuple[Expr, ...] = ()) -> Scope:
+    def binding(
+        self, generator: Generator, how: str, where: tuple[Expr, ...] = (), told: tuple[Key, ...] | None = None
+    ) -> Scope:
         """The same, with the local of a generator."""
-        return self.holding(generator.slot, Origin(generator.source, self, how, where=where))
+        return self.holding(generator.slot, Origin(generator.source, self, how, where=where, told=told))
 
-    def binding_all(self, query: Query, how: str) -> Scope:
+    def binding_all(self, query: Query, how: str, told: tuple[Key, ...] | None = None) -> Scope:
         """The same, with the locals of all generators of a query."""
         scope = self
         for generator in query.generators:
-            scope = scope.binding(generator, how, query.where)
+            scope = scope.binding(generator, how, query.where, told)
         return scope
 
 

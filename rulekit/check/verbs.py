@@ -201,7 +201,7 @@ def reveal(b: Builder, node: ast.Reveal) -> None:
         what = b.e.expr(compared, b.env)
     else:
         what = b.e.expr(node.what, b.env)
-    to = _audience(b, node.to)
+    to = bindings.audience(b.e, node.to, b.env)
     inner = certain(what.ty)
     if isinstance(inner, SetOf | ListOf):
         inner = certain(inner.of)
@@ -210,15 +210,6 @@ def reveal(b: Builder, node: ast.Reveal) -> None:
         b.emit(i.Reveal(what, to, **b.at(node)))
     else:
         b.emit(i.RevealFact(what, to, **b.at(node)))
-
-
-def _audience(b: Builder, node: ast.Expr | None) -> x.Expr | None:
-    if node is None:
-        return None
-    to = b.e.expr(node, b.env)
-    if not fits(certain(to.ty), PLAYER) and not fits(certain(to.ty), SetOf(PLAYER)):
-        b.e.report(Code.WRONG_TYPE, f"{b.e.quote(node)} is {a(to.ty)}, but a player is due here", node.span)
-    return b.e.as_type(to, SetOf(PLAYER))
 
 
 def score(b: Builder, node: ast.Act) -> None:

@@ -23,7 +23,8 @@ class Choose(Asks):
     """One question: offers the values of `query.generators[0]` for which the others and `where` can be fulfilled.
 
     The answer goes into that generator's slot.  `word` (pass, stop or None) is offered last.  `chooser` None is you.
-    `progress` is a hidden slot where the elements of a list value picked so far are kept, or None.
+    `progress` is a hidden slot where the elements of a list value picked so far are kept, or None.  `seen` are the
+    players who are told what is chosen, besides who chooses; None: all who see what it is chosen from.
     """
 
     query: Query
@@ -32,11 +33,12 @@ class Choose(Asks):
     declined: int = 0
     chooser: Expr | None = None
     progress: int | None = None
+    seen: Expr | None = None
 
 
 @attrs.frozen(repr=False)
 class ChooseSeveral(Asks):
-    """Picks one by one into a set in `slot` (tuple), `progress` holding the picks so far.
+    """Picks one by one into a set in `slot` (tuple), `progress` holding the picks so far.  `seen` as of `Choose`.
 
     `low` and `high` bound how many (None: 0, and no bound).  With `limit` the clauses only get worse as picks are
     added.
@@ -54,6 +56,7 @@ class ChooseSeveral(Asks):
     word: str | None = None
     declined: int = 0
     chooser: Expr | None = None
+    seen: Expr | None = None
 
 
 @attrs.frozen(repr=False)

@@ -297,6 +297,11 @@ class _Teller:
         return text(self.lang, "log-playing", players=join(self.lang, names))
 
     def _cell(self, space: int, ty: Ty) -> str:
+        if not self._is_open():  # not even where: on a board that one does not see that may be the secret
+            slot = self.machine.slot_at(space)
+            owner = self.machine.owner_of[slot]
+            who = self.places.owner(owner) if owner >= 0 else ""
+            return text(self.lang, f"log-value-hidden{'-of' if who else ''}", name=self.places.bare(slot), who=who)
         where = self.places.space(space)
         if self.event.value is None:
             return text(self.lang, "log-clear", space=where)

@@ -62,13 +62,15 @@ def _access(machine: Machine, target: Target, ins: Instruction) -> tuple[Found, 
         return draft.slots[slot]
 
     def write(draft: Draft, frame: Frame, slot: int, value: Any) -> None:
-        if draft.slots[slot] == value and not isinstance(ins, RollTarget):
+        is_same = draft.slots[slot] == value and not isinstance(ins, RollTarget)
+        if is_same and _all_know(machine, draft, slot):
             return
         _check(zone.name, zone.ty, value, ins.span, ins.heading)
         draft.slots[slot] = value
         if draft.facts is not None:
             draft.facts.touch((slot,))
-        draft.stirred, draft.quiet = True, -1
+        if not is_same:
+            draft.stirred, draft.quiet = True, -1
         if draft.events is not None:
             log(draft, frame, ins, _verb(ins), place=slot, value=value, open_to=machine.sight(draft, slot))
 
@@ -106,7 +108,8 @@ def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tu
 
     def write(draft: Draft, frame: Frame, key: int, value: Any) -> None:
         slot = slot_of(key)
-        if draft.slots[slot].get(key, starts) == value and not isinstance(ins, RollTarget):
+        is_same = draft.slots[slot].get(key, starts) == value and not isinstance(ins, RollTarget)
+        if is_same and _all_know(machine, draft, machine.slot_at(draft.place[key]) if is_state else slot):
             return
         _check(zone.name, limits, value, ins.span, ins.heading)
         cells = draft.dict_of(slot)
@@ -116,7 +119,8 @@ def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tu
             cells[key] = value
         if draft.facts is not None:
             draft.facts.touch((slot,))
-        draft.stirred, draft.quiet = True, -1
+        if not is_same:
+            draft.stirred, draft.quiet = True, -1
         if draft.events is None:
             return
         if is_state:
@@ -126,6 +130,14 @@ def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tu
             log(draft, frame, ins, _verb(ins), place=key, value=value, open_to=machine.sight(draft, slot))
 
     return find, read, write
+
+
+def _all_know(machine: Machine, draft: Draft, slot: int) -> bool:
+    """Whether nobody is told anything by whether something in a slot is set to what it was: all see it, or none looks.
+
+    Else it is noted like any other change.
+    """
+    return (draft.events is None and draft.facts is None) or machine.sight(draft, slot) == machine.everybody
 
 
 def state_start(machine: Machine, zone: Zone) -> Any:

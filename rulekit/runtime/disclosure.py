@@ -8,14 +8,16 @@ secret.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from rulekit.expr import (
     Apply,
     Builtin,
     Cell,
+    Collect,
     Connected,
+    Const,
     Contents,
     Expr,
     FieldOf,
@@ -31,11 +33,25 @@ from rulekit.expr import (
     ZoneRef,
     inside,
 )
-from rulekit.instructions import Call, Change, Code, Gather, Let, NextItem, Queue, Target
+from rulekit.instructions import (
+    Call,
+    Change,
+    Choose,
+    ChooseSeveral,
+    Code,
+    Gather,
+    Let,
+    NextItem,
+    NextSeat,
+    NextTurn,
+    Queue,
+    Target,
+)
 from rulekit.program import Program
 from rulekit.runtime.draft import Frame
 from rulekit.runtime.eyes import ALL_SEEING, Eyes
 from rulekit.runtime.nodes import walk
+from rulekit.runtime.seating import seat_bits
 from rulekit.types import ComponentOf, Ty, certain, element
 
 OPEN, BACK, SECRET = 0, 1, 2
@@ -160,8 +176,10 @@ def closed_locals(openness: Openness, frame: Frame) -> dict[int, int]:
     if openness.sees_all:
         return {}
     program = openness.machine.program
-    given = {slot for slot, arg in _given(program, frame.code) if not openness.reads_open((arg,), (), None)}
-    written, closed = list(_written(program.codes[frame.code])), given
+    given = {slot for _, slot, arg in _given(program, frame.code) if not openness.reads_open((arg,), (), None)}
+    closed = given | _secret_params(program)[frame.code]
+    closed |= {slot for slot, ins in _secrets(program.codes[frame.code]) if not _is_named(openness, ins, frame)}
+    given, written = closed, list(_written(program.codes[frame.code]))
     for _ in written:  # what is closed closes what is made of it
         more = given | {slot for slot, exprs in written if not _is_open(openness, exprs, frame, closed)}
         if more == closed:
@@ -188,8 +206,60 @@ def _written(code: Code) -> Iterator[tuple[int, Sequence[Expr]]]:
                 yield from ((slot, gathered.get(items, ())) for slot in slots)
 
 
-def _given(program: Program, number: int) -> Iterator[tuple[int, Expr]]:
-    """The parameters of a code, each with what it is called with somewhere."""
-    for _, _, ins in program.placed():
+def _given(program: Program, number: int) -> Iterator[tuple[int, int, Expr]]:
+    """The parameters of a code, each with what it is called with somewhere, and by which code."""
+    for caller, _, ins in program.placed():
         if isinstance(ins, Call | Queue) and ins.code == number:
-            yield from enumerate(ins.args)
+            yield from ((caller, slot, arg) for slot, arg in enumerate(ins.args))
+
+
+# ── Choices that are not told to all ──────────────────────────────────────────────────────────
+
+
+def _secrets(code: Code) -> Iterator[tuple[int, Choose | ChooseSeveral]]:
+    """The locals that hold what somebody chose and not all were told."""
+    for ins in code.instructions:
+        match ins:
+            case Choose(query=query, seen=Expr()):
+                yield query.generators[0].slot, ins
+            case ChooseSeveral(slot=slot, seen=Expr()):
+                yield slot, ins
+
+
+def _is_named(openness: Openness, ins: Choose | ChooseSeveral, frame: Frame) -> bool:
+    """Whether the viewer has surely been told: whom it names is the same now as when it was asked."""
+    machine, draft = openness.machine, openness.eyes.draft
+    if any(isinstance(one, NextSeat | NextTurn) for one in machine.program.codes[frame.code].instructions):
+        return False
+    named = (You() if ins.chooser is None else ins.chooser, ins.seen)
+    stable = (one for one in named if one is not None and all(isinstance(part, _STABLE) for part in walk(one)))
+    return any(seat_bits(machine.compile(one)(draft, frame.locals, frame.you)) & openness.eyes.bit for one in stable)
+
+
+_STABLE = You | Local | Const | Collect
+
+
+@lru_cache(maxsize=8)
+def _secret_params(program: Program) -> list[set[int]]:
+    """Of each code the parameters that may bring what was made of such a choice."""
+    found: list[set[int]] = [set() for _ in program.codes]
+    while True:
+        before = [set(slots) for slots in found]
+        held = [_made_of(code, slots) for code, slots in zip(program.codes, found, strict=True)]
+        for caller, _, ins in program.placed():
+            if isinstance(ins, Call | Queue):
+                found[ins.code] |= {slot for slot, arg in enumerate(ins.args) if held[caller] & _held(arg)}
+        if found == before:
+            return found
+
+
+def _made_of(code: Code, secret: set[int]) -> set[int]:
+    """The locals of a code that may hold what was made of these, or of a choice in it that is not told to all."""
+    closed, written = secret | {slot for slot, _ in _secrets(code)}, list(_written(code))
+    for _ in written:
+        closed = closed | {slot for slot, exprs in written if any(closed & _held(expr) for expr in exprs)}
+    return closed
+
+
+def _held(expr: Expr) -> set[int]:
+    return {part.slot for part in walk(expr) if isinstance(part, Local)}

@@ -26,6 +26,7 @@ from rulekit.runtime.layout import Layout, layout_for
 from rulekit.runtime.moves import ACT
 from rulekit.runtime.nodes import needs_you, under
 from rulekit.runtime.openness import Openness
+from rulekit.runtime.seating import seat_bits
 from rulekit.runtime.steps import WAIT, Step
 from rulekit.runtime.zones import components_in
 
@@ -255,11 +256,11 @@ class Machine:
     def _defined_sight(self, draft: Draft, slot: int) -> int:
         define = self.zone(slot).seen_by
         assert define is not None
-        seats = self.compiler.define(define)(draft, [], self.owner_of[slot])
-        bits = 0
-        for seat in seats if isinstance(seats, tuple) else (seats,):
-            bits |= 0 if seat is None else 1 << seat
-        return bits | (self.everybody & ~((1 << self.players) - 1) if bits == (1 << self.players) - 1 else 0)
+        return self.viewers(seat_bits(self.compiler.define(define)(draft, [], self.owner_of[slot])))
+
+    def viewers(self, bits: int) -> int:
+        """The bits of some players; what all of them see, a spectator sees too."""
+        return self.everybody if bits == (1 << self.players) - 1 else bits
 
     def face(self, draft: Draft, component: int) -> object:
         """What makes components alike: kind, fields and name, and their state (semantics §2)."""

@@ -1,7 +1,7 @@
-"""To whom a choice of components is open: to who sees all zones that it ranges over (semantics §10).
+"""To whom a choice is open: of components to who sees all zones that it ranges over (semantics §10); else to all.
 
-That depends on the zones and on who sees them, never on what lies there or on who knows it: else whether a choice is
-open would tell something.
+With `seen by` only to those of them that it names, and to who chooses.  That depends on the zones, on who sees them and
+on who is named, never on what lies there or on who knows it: else whether a choice is open would tell something.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from rulekit.expr import Apply, Cell, Contents, Expr, Local, Query, RowSlot, You, ZoneRef, parts
 from rulekit.instructions import Choose, ChooseOrder, ChooseSeveral, Instruction, Let
+from rulekit.runtime.choosing import chooser_of
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.keys import answer_type
+from rulekit.runtime.seating import seat_bits
 from rulekit.types import ComponentOf
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ TO_ALL = -1
 
 
 def openness_of(machine: Machine, ins: Instruction, code: int, at: int) -> Openness:
-    """A function for the bits of those who may read what is chosen; those of all where it is no component.
+    """A function for the bits of those who may read what is chosen.
 
     Worked out once for each instruction of a machine.
     """
@@ -34,6 +36,26 @@ def openness_of(machine: Machine, ins: Instruction, code: int, at: int) -> Openn
 
 
 def _openness(machine: Machine, ins: Instruction, code: int, at: int) -> Openness:
+    open_there = _of_range(machine, ins, code, at)
+    if not isinstance(ins, Choose | ChooseSeveral) or ins.seen is None:
+        return open_there
+    named = named_by(machine, ins)
+    return lambda draft, frame: open_there(draft, frame) & named(draft, frame)
+
+
+def named_by(machine: Machine, ins: Choose | ChooseSeveral) -> Openness:
+    """A function for the bits of those named by the `seen by` of a choice, and of who chooses."""
+    assert ins.seen is not None
+    seen, chooser = machine.compile(ins.seen), chooser_of(machine, ins.chooser)
+
+    def named(draft: Draft, frame: Frame) -> int:
+        bits = seat_bits(seen(draft, frame.locals, frame.you)) | seat_bits(chooser(draft, frame))
+        return machine.viewers(bits)
+
+    return named
+
+
+def _of_range(machine: Machine, ins: Instruction, code: int, at: int) -> Openness:
     if not isinstance(answer_type(machine, ins), ComponentOf):
         return lambda draft, frame: TO_ALL
     search = _Search(machine, code)
@@ -119,4 +141,4 @@ class _Search:
         return not zone.indices and (zone.owner is None or isinstance(zone.owner, You) or is_known)
 
 
-__all__ = ["Openness", "openness_of"]
+__all__ = ["Openness", "named_by", "openness_of"]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def choose(machine: Machine, ins: Choose, code: int, at: int) -> Step:
     """One question; a list value is asked element by element."""
     if ins.progress is not None:
-        return _choose_elements(machine, ins, at)
+        return _choose_elements(machine, ins, code, at)
     slot = ins.query.generators[0].slot
     name = ins.query.generators[0].name
     options_of = _options(machine, ins)
@@ -70,12 +70,20 @@ def _options(machine: Machine, ins: Choose) -> Values:
     return options
 
 
-def _choose_elements(machine: Machine, ins: Choose, at: int) -> Step:
+def _choose_elements(machine: Machine, ins: Choose, code: int, at: int) -> Step:
     """A choice among lists, one element after the other; `stop` where one of them ends."""
     progress, name = ins.progress, ins.query.generators[0].name
     assert progress is not None
     options_of = _options(machine, ins)
     chooser = chooser_of(machine, ins.chooser)
+    openness = openness_of(machine, ins, code, at)
+
+    def finish(draft: Draft, frame: Frame, who: int | None) -> int:
+        slot = ins.query.generators[0].slot
+        frame.locals[slot], frame.locals[progress] = frame.locals[progress] or (), None
+        if draft.events is not None:
+            log(draft, frame, ins, "chose", value=frame.locals[slot], open_to=openness(draft, frame), you=who)
+        return at + 1
 
     def take(draft: Draft, frame: Frame, who: int, options: Sequence[Value], index: int) -> None:
         picked = frame.locals[progress] or ()
@@ -83,7 +91,7 @@ def _choose_elements(machine: Machine, ins: Choose, at: int) -> Step:
             frame.locals[progress] = (*picked, options[index])
             frame.at = at
         elif picked or ins.word is None:
-            frame.at = _finish_list(draft, frame, ins, chooser(draft, frame), at)
+            frame.at = finish(draft, frame, chooser(draft, frame))
         else:
             frame.locals[progress] = None
             log(draft, frame, ins, "declined", value=ins.word, you=who)
@@ -105,22 +113,13 @@ def _choose_elements(machine: Machine, ins: Choose, at: int) -> Step:
             frame.locals[progress] = picked
             if not following:  # a list of nothing is no answer to a `may`
                 is_none = not picked and ins.word is not None
-                return ins.none if is_none else _finish_list(draft, frame, ins, who, at)
+                return ins.none if is_none else finish(draft, frame, who)
             if len(following) > 1 or word is not None:
                 assert who is not None
                 return machine.ask(draft, who, following, word, ins, name, take)
             picked = (*picked, following[0])
 
     return step
-
-
-def _finish_list(draft: Draft, frame: Frame, ins: Choose, who: int | None, at: int) -> int:
-    slot, progress = ins.query.generators[0].slot, ins.progress
-    assert progress is not None
-    frame.locals[slot] = frame.locals[progress] or ()
-    frame.locals[progress] = None
-    log(draft, frame, ins, "chose", value=frame.locals[slot], you=who)
-    return at + 1
 
 
 def choose_order(machine: Machine, ins: ChooseOrder, code: int, at: int) -> Step:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulekit.expr import Expr
 from rulekit.runtime.draft import Draft, Frame
@@ -45,3 +45,10 @@ def seats_in_order(
         return tuple(found)
 
     return order
+
+
+def seat_bits(seats: Any) -> int:
+    """The bits of a player, or of several."""
+    if isinstance(seats, tuple):
+        return sum({seat_bits(seat) for seat in seats})
+    return 0 if seats is None or seats < 0 else 1 << seats

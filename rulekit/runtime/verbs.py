@@ -24,6 +24,7 @@ from rulekit.runtime.events import Moved
 from rulekit.runtime.expressions import Values
 from rulekit.runtime.knowledge import Choice, forget
 from rulekit.runtime.moves import Firing, done, move_all, move_one, push_firings
+from rulekit.runtime.seating import seat_bits
 from rulekit.runtime.steps import LEFT, WAIT, Step, log
 from rulekit.runtime.targets import find_components, find_place
 from rulekit.runtime.telling import given_by, telling_components, telling_value
@@ -73,17 +74,10 @@ def _choice(machine: Machine, picked: Picked | None) -> Callable[[Draft, Frame],
     def choice(draft: Draft, frame: Frame) -> Choice:
         bits = 0
         for who in knowers:
-            bits |= _seat_bits(who(draft, frame.locals, frame.you))
+            bits |= seat_bits(who(draft, frame.locals, frame.you))
         return Choice(bits, which, order)
 
     return choice
-
-
-def _seat_bits(seats: Any) -> int:
-    """The bits of a player, or of several."""
-    if isinstance(seats, tuple):
-        return sum({_seat_bits(seat) for seat in seats})
-    return 0 if seats is None or seats < 0 else 1 << seats
 
 
 def _deck_sources(machine: Machine, ins: Move) -> Values | None:
@@ -221,7 +215,7 @@ def _viewers(machine: Machine, ins: Reveal | RevealFact) -> Callable[[Draft, Fra
         return lambda draft, frame: machine.everybody
     to = machine.compile(ins.to)
 
-    return lambda draft, frame: _seat_bits(to(draft, frame.locals, frame.you))
+    return lambda draft, frame: seat_bits(to(draft, frame.locals, frame.you))
 
 
 def reveal(machine: Machine, ins: Reveal, code: int, at: int) -> Step:

@@ -51,7 +51,19 @@ def cite(span: Span, heading: ast.Quoted) -> ast.Quoted:
     return heading
 
 
-@builds_as("where", "otherwise", "among", "starting", "until", "to_whom", "choosing", "drawing", "rolling", "of_type")
+@builds_as(
+    "where",
+    "told_to",
+    "otherwise",
+    "among",
+    "starting",
+    "until",
+    "to_whom",
+    "choosing",
+    "drawing",
+    "rolling",
+    "of_type",
+)
 def just_that(span: Span, part: object) -> object:
     """A part behind a word that says what it is for."""
     return part
@@ -217,17 +229,17 @@ def part(span: Span, unit: Name, name: Name, cite: Cite, body: Block) -> ast.Par
 
 
 @builds
-def choose_one(span: Span, generators: tuple[AnyGenerator, ...], where: Expr | None) -> ast.Choose:
-    """`x in S where P`, behind `choose`."""
-    return ast.Choose(generators, where, span=span)
+def choose_one(span: Span, generators: tuple[AnyGenerator, ...], where: Expr | None, seen: Expr | None) -> ast.Choose:
+    """`x in S where P, seen by E`, behind `choose`."""
+    return ast.Choose(generators, where, seen, span=span)
 
 
 @builds
 def choose_several(
-    span: Span, how: HowMany, name: Name, source: Expr | ast.Range, where: Expr | None
+    span: Span, how: HowMany, name: Name, source: Expr | ast.Range, where: Expr | None, seen: Expr | None
 ) -> ast.ChooseSeveral:
-    """`2 xs in S where P`, behind `choose`."""
-    return ast.ChooseSeveral(how.amount, how.low, how.high, name, source, where, span=span)
+    """`2 xs in S where P, seen by E`, behind `choose`."""
+    return ast.ChooseSeveral(how.amount, how.low, how.high, name, source, where, seen, span=span)
 
 
 @builds

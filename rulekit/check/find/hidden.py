@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulekit.check.eyes import Eyes, are_spaces
+from rulekit.check.find import aloud
 from rulekit.check.find.learns import causes
-from rulekit.check.scenes import Scene, scenes
+from rulekit.check.scenes import Scene, chooser_key, scenes
 from rulekit.check.sight import EVERYBODY, Key, Revealed, Scope, sees, sight_of
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
@@ -24,10 +25,22 @@ _UNSEEN = "this is not seen by who is asked"
 
 def find(program: Program) -> tuple[Diagnostic, ...]:
     """One finding for each question, end or effect that would show somebody something hidden."""
-    if all(sight_of(zone) == "all" for zone in program.zones):
+    if all(sight_of(zone) == "all" for zone in program.zones) and not has_secret_choices(program):
         return ()
     seen = tuple(scenes(program))
-    return (*_questions(program, seen), *_ends(program), *_viewers(program), *causes(program, seen))
+    return (
+        *_questions(program, seen),
+        *_ends(program, seen),
+        *_viewers(program),
+        *_audiences(program, seen),
+        *causes(program, seen),
+        *aloud.find(program, seen),
+    )
+
+
+def has_secret_choices(program: Program) -> bool:
+    """Whether some choice is not told to all."""
+    return any(isinstance(ins, Choose | ChooseSeveral) and ins.seen is not None for _, _, ins in program.placed())
 
 
 def _questions(program: Program, seen: tuple[Scene, ...]) -> tuple[Diagnostic, ...]:
@@ -36,8 +49,7 @@ def _questions(program: Program, seen: tuple[Scene, ...]) -> tuple[Diagnostic, .
     for scene in seen:
         question = scene.instruction
         if isinstance(question, Choose | ChooseSeveral | ChooseOrder | Menu):
-            chooser = getattr(question, "chooser", None)
-            viewer = scene.scope.you if chooser is None else scene.scope.key(chooser)
+            viewer = chooser_key(question, scene.scope)
             looks = eyes.setdefault(viewer, Eyes(program, viewer))
             for span, what in _leaks(program, looks, scene):
                 found.setdefault((question.span, span), _tell(program, span, what))
@@ -103,17 +115,20 @@ def _tell(program: Program, span: Span, what: str) -> Diagnostic:
 # ── the end of the game, of rounds, of turns
 
 
-def _ends(program: Program) -> Iterator[Diagnostic]:
+def _ends(program: Program, seen: tuple[Scene, ...]) -> Iterator[Diagnostic]:
     """What all look at must be seen by all; a zone that the rules reveal somewhere counts as seen."""
     instructions = [ins for _, _, ins in program.placed()]
     told = [ins.what for ins in instructions if isinstance(ins, Reveal | RevealFact)]
     shown = {what.zone.zone for what in told if isinstance(what, Contents | Stored)}
-    scope = Scope(None, "you", revealed=tuple(Revealed(None, zone) for zone in sorted(shown)))
+    revealed = tuple(Revealed(None, zone) for zone in sorted(shown))
     eyes = Eyes(program, EVERYBODY)
-    loops = [ins for ins in instructions if isinstance(ins, RoundOver | TurnOver)]
-    conditions = [(line.condition, "the game") for line in program.ends]
-    conditions += [(loop.until, f"these {_unit(loop)}") for loop in loops if loop.until is not None]
-    for condition, what in conditions:
+    table = Scope(None, "you", revealed=revealed)
+    conditions = [(line.condition, "the game", table) for line in program.ends]
+    for scene in seen:
+        loop = scene.instruction
+        if isinstance(loop, RoundOver | TurnOver) and loop.until is not None:
+            conditions.append((loop.until, f"these {_unit(loop)}", scene.scope.after(*revealed)))
+    for condition, what, scope in conditions:
         span = eyes.tells(condition, scope)
         if span is not None:
             yield Diagnostic(
@@ -144,4 +159,20 @@ def _viewers(program: Program) -> Iterator[Diagnostic]:
                     Label(program.source, span, "not seen by all"),
                     (Label(program.source, zone.span, "seen by those"),),
                     f"let `{program.defines[zone.seen_by].name}` ask about what lies open to all",
+                )
+
+
+def _audiences(program: Program, seen: tuple[Scene, ...]) -> Iterator[Diagnostic]:
+    """So may what says who is told what somebody chooses."""
+    eyes = Eyes(program, EVERYBODY)
+    for scene in seen:
+        question = scene.instruction
+        if isinstance(question, Choose | ChooseSeveral) and question.seen is not None:
+            span = eyes.tells(question.seen, scene.scope)
+            if span is not None:
+                yield Diagnostic(
+                    Error.HIDDEN_SIGHT,
+                    "who is told what is chosen here would depend on something that not all see",
+                    Label(program.source, span, "not seen by all"),
+                    help="name players by what lies open to all",
                 )

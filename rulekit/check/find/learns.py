@@ -14,7 +14,7 @@ from rulekit.check.scenes import Decider, Scene
 from rulekit.check.sight import sight_of
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
-from rulekit.expr import Expr, Local
+from rulekit.expr import Expr, Local, ZoneRef
 from rulekit.instructions import (
     Asks,
     Call,
@@ -72,7 +72,7 @@ class _Told:
 
     def by(self, scene: Scene) -> Iterator[tuple[Expr | None, Span]]:
         """What can be told from one scene: what decides there, and where it reads something hidden."""
-        for what in _directly(self.program, scene.instruction):
+        for what in told_by(self.program, scene.instruction):
             span = self._eyes.tells(what, scene.scope)
             if span is not None:
                 yield what, span
@@ -133,18 +133,31 @@ def _is_open(program: Program, ins: Instruction) -> bool:
             return False
 
 
-def _directly(program: Program, ins: Instruction) -> tuple[Expr, ...]:
+def told_by(program: Program, ins: Instruction) -> tuple[Expr, ...]:
     """What an effect that all see tells by itself: a number of points or things, a new value, who comes next."""
     match ins:
         case Score(value=value) | NextPlayer(player=value) | Draw(count=value):
             return (value,)
-        case MoveToken(space=value) | Change(value=value) if _is_open(program, ins):
+        case MoveToken(space=value) if _is_open(program, ins):
             return (value,)
+        case Change(value=value, target=target):
+            return (*([value] if _is_open(program, ins) else []), *_which(target.zone))
+        case RollTarget(target=target):
+            return _which(target.zone)
+        case Move(place=place):
+            return _which(place.zone)
         case Asks():
             chooser = getattr(ins, "chooser", None)
             return () if chooser is None else (chooser,)
         case _:
             return ()
+
+
+def _which(zone: ZoneRef | None) -> tuple[Expr, ...]:
+    """What says which of several zones it is: that is told even where not all see what lies there."""
+    if zone is None:
+        return ()
+    return zone.indices if zone.owner is None else (zone.owner, *zone.indices)
 
 
 def _after_play(program: Program) -> set[int]:

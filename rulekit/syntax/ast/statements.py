@@ -13,17 +13,18 @@ Block: TypeAlias = tuple["Stmt", ...]
 
 @attrs.frozen(repr=False)
 class Choose(Node):
-    """`choose generators where …`, by `chooser` (None: you)."""
+    """`choose generators where …, seen by seen`, by `chooser` (None: you)."""
 
     generators: tuple[AnyGenerator, ...]
     where: Expr | None
+    seen: Expr | None = None
     chooser: Expr | None = None
     cite: Cite = None
 
 
 @attrs.frozen(repr=False)
 class ChooseSeveral(Node):
-    """`choose how_many name in source where …`.
+    """`choose how_many name in source where …, seen by seen`.
 
     `amount` is any, exactly, or_more, between or up_to; `low` and `high` hold the numbers it needs.
     """
@@ -34,6 +35,7 @@ class ChooseSeveral(Node):
     name: Name
     source: Expr | Range
     where: Expr | None
+    seen: Expr | None = None
     chooser: Expr | None = None
     cite: Cite = None
 
