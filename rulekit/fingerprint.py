@@ -17,7 +17,8 @@ from rulekit.source import Shown
 _PEOPLE_READ = frozenset(
     "name source rulebook languages rulings faces examples names headings headings_at cited asked limit_span".split()
 )
-_NOT_PLAYED = frozenset({"span", "heading", "stand_in", "counted", "picked"})  # the last follows from the others
+# The last two follow from the others.
+_NOT_PLAYED = frozenset({"span", "heading", "stand_in", "counted", "picked", "veiled"})
 _ADDED = frozenset({"needed", "seen"})  # left out where it is None: rules without it keep their hash, and their saves
 
 

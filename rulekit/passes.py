@@ -20,6 +20,7 @@ from rulekit.check.find import find_all, find_errors
 from rulekit.check.find.despite import find_despite
 from rulekit.check.headings import check_citations
 from rulekit.check.samples import read_samples, samples_of
+from rulekit.check.veiled import with_veils
 from rulekit.diagnostics import Code, Diagnostic, Label, Severity, gathered, in_order
 from rulekit.files import Reader
 from rulekit.program import Program
@@ -97,6 +98,7 @@ def _check_game(
     found = (*spelling, *declared.scope.diagnostics)
     if _is_sound(found):
         found = (*found, *find_all(program))
+        program = with_veils(program) if _is_sound(found) else program
     elif all(one.severity is not Severity.ERROR or _is_beside(file, source, one.at) for one in found):
         found = (*found, *find_errors(program), *find_despite(program, found))
     return _Checked(program, elaborator, gathered(found))

@@ -93,8 +93,8 @@ choose 1 to 2 NEW in hand where (total of x.value for x in NEW) = 3;move NEW int
 choose NEW in shortest_paths(yard, yard[1, 1], yard[2, 2]);score NEW.size
 choose NEW in hand and OTHER in yard where OTHER is empty;move NEW onto OTHER
 choose NEW in board where NEW is empty;set board[NEW] = you|choose NEW in playing;NEW scores 2;set boss = NEW
-choose NEW in mat + edge(mat) + {mat[0, 0]};move hand onto NEW|choose NEW in 1 to coins, seen by you;set coins = coins - NEW
-choose NEW in rows(board), seen by {you, you.next};score NEW.size|you.next chooses NEW in you.next.hand;move NEW into heap
+choose NEW in mat + edge(mat) + {mat[0, 0]};move hand onto NEW|choose NEW in 1 to 3, seen by you;remove NEW from coins
+choose NEW in rows(board), seen by you.next;score NEW.size|you.next chooses NEW in you.next.hand;move NEW into heap
 choose NEW in Colour where shop[NEW] is not empty;move shop[NEW] into hand\
 """
 WHOLE = """\
@@ -102,7 +102,7 @@ choose one;  NEW where coins > 1:;    set coins = coins - 1;  OTHER:;    score 1
 for each NEW in Die;  roll NEW.face|for each NEW in hand;  set NEW.tilt = (NEW.tilt + 1) mod 4
 each player at once;  choose NEW in hand;  move NEW into heap;  score hand.size
 each player at once;  move hand into you.next.hand;  if coins > 1;    set coins = 0;  do given(heap.top)
-each player at once;  may;    choose 1 to 2 NEW in hand, seen by you.next;    move NEW into stock;  set coins = you.next.coins
+each player at once;  may;    choose 1 to 2 NEW in hand, seen by you.next;    move NEW into stock;  set coins = 3
 may;  move pawn onto mat[0, 1];otherwise;  score 1\
 """
 TRIGGERS = """\

@@ -112,10 +112,11 @@ class Reveal(Instruction):
 
 @attrs.frozen(repr=False)
 class RevealFact(Instruction):
-    """Tells `to` (None: all) the value of an expression."""
+    """Tells `to` (None: all) the value of an expression; `veiled` are locals in it whose own value not all may know."""
 
     what: Expr
     to: Expr | None
+    veiled: tuple[int, ...] = ()
 
 
 @attrs.frozen(repr=False)

@@ -68,6 +68,8 @@ def telling_components(machine: Machine, ins: Reveal, code: int, at: int) -> Tel
 
 def telling_value(machine: Machine, ins: RevealFact, code: int, at: int) -> Tell:
     """Of `reveal` of anything else: a count of 0 or a *no*, a value of one component, or the value as a whole."""
+    if ins.veiled:
+        return lambda draft, frame, value, viewers: None
     found = _empty_search(machine, ins.what)
     if found is not None:
         search, says_empty = found
@@ -196,10 +198,10 @@ def _origin(machine: Machine, ins: RevealFact, slots: frozenset[int], code: int,
     return origin
 
 
-def given_by(machine: Machine, what: Expr) -> Callable[[Draft, Frame], tuple[Given, ...]]:
-    """What the names in a revealed expression stand for, for the log."""
-    kinds = {part.slot: certain(part.ty) for part in walk(what) if isinstance(part, Local)}
-    slots = sorted(slots_asked(what))
+def given_by(machine: Machine, ins: RevealFact) -> Callable[[Draft, Frame], tuple[Given, ...]]:
+    """What the names in a revealed expression stand for, for the log, but for what not all may know."""
+    kinds = {part.slot: certain(part.ty) for part in walk(ins.what) if isinstance(part, Local)}
+    slots = sorted(slots_asked(ins.what).difference(ins.veiled))
 
     def given(draft: Draft, frame: Frame) -> tuple[Given, ...]:
         found = []

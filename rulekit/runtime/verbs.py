@@ -257,7 +257,7 @@ def reveal_fact(machine: Machine, ins: RevealFact, code: int, at: int) -> Step:
     what = machine.compile(ins.what)
     viewers = _viewers(machine, ins)
     tell = telling_value(machine, ins, code, at)
-    given = given_by(machine, ins.what)
+    given = given_by(machine, ins)
 
     def step(draft: Draft, frame: Frame) -> int:
         value = what(draft, frame.locals, frame.you)
