@@ -1,5 +1,7 @@
 """A state as it might be for one player: everything that player cannot know is dealt again, evenly over all that fits.
 
+Components are dealt to the places they may lie in, values are drawn anew (see `secret_values`).
+
 What fits keeps the player's view: each zone holds as many as before, what the player knows stays where it is, nothing
 lies where the player was told that it does not lie, and every fact that was told still holds.  What lies on a component
 and who else knows it stays with its place.
@@ -10,13 +12,14 @@ is filled in by chance and then changed by random exchanges that keep it fitting
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
 
 from rulekit.chance import Stream
 from rulekit.play.fillings import Filling, Luck
+from rulekit.play.secret_values import Drawn, SecretValues
 from rulekit.runtime.decks import mixed
 from rulekit.runtime.draft import Ask, Draft
 from rulekit.runtime.keys import answer_type
@@ -34,7 +37,8 @@ Deal = dict[int, int]  # component -> the one that comes to lie in its place
 class Dealt:
     """Whether each fitting deal was equally likely, and how many there were, if that was counted.
 
-    The number is that of the ways to share out single components, before what was told of their values is looked at.
+    The number is that of the ways to share out single components, before what was told of their values is looked at and
+    without the values that are drawn.
     """
 
     is_even: bool
@@ -44,9 +48,11 @@ class Dealt:
 def redeal(machine: Machine, draft: Draft, seat: int, luck: Stream) -> Dealt:
     """Deals anew, in this draft, what the player in `seat` cannot know."""
     dealer = _Dealer(machine, draft, seat, Luck(luck))
-    deal, dealt = dealer.deal()
+    deal, values, dealt = dealer.deal()
+    dealer.values.lay(values)
     if any(component != other for component, other in deal.items()):
         exchange(machine, draft, deal)
+    dealer.values.draw_answers()
     return dealt
 
 
@@ -56,16 +62,27 @@ class _Dealer:
     def __init__(self, machine: Machine, draft: Draft, seat: int, luck: Luck) -> None:
         self.machine = machine
         self.draft = draft
+        self.seat = seat
         self.luck = luck
         self.unknown = [c for c in machine.layout.present if not _is_known(machine, draft, c, seat)]
         facts = draft.facts
         self.absent = {} if facts is None else {c: slots for (who, c), slots in facts.absent.items() if who == seat}
-        self.fits_values: Callable[[Deal], bool] | None = None
-        if holds_of(machine, draft, seat) is not None:
-            self.fits_values = lambda deal: _still_holds(machine, draft, seat, deal)
+        self.values = SecretValues(machine, draft, seat, luck)
+        self.truth = self.values.truth
+        self.is_bound = holds_of(machine, draft, seat) is not None
 
-    def deal(self) -> tuple[Deal, Dealt]:
-        """A deal and how it was drawn."""
+    def fits(self, deal: Deal, values: Drawn) -> bool:
+        """Whether what was told of values is true of a deal: it is laid out, looked at, and taken back."""
+        if not self.is_bound:
+            return True
+        self.values.lay(values)
+        holds = _still_holds(self.machine, self.draft, self.seat, deal)
+        self.values.lay(self.truth)
+        return holds
+
+    def deal(self) -> tuple[Deal, Drawn, Dealt]:
+        """A deal, values, and how they were drawn."""
+        is_even = self.values.is_even
         kinds: dict[int, list[int]] = {}
         for component in self.unknown:
             kinds.setdefault(self.machine.layout.kind_of(component), []).append(component)
@@ -73,13 +90,17 @@ class _Dealer:
         count = 1
         for filling in fillings:
             if filling.count is None:
-                return self._by_exchanges(fillings), Dealt(is_even=False, deals=None)
+                return *self._by_exchanges(fillings), Dealt(is_even=False, deals=None)
             count *= filling.count
         for _ in range(MOST_TRIES):
-            deal = self._drawn(fillings)
-            if self.fits_values is None or self.fits_values(deal):
-                return deal, Dealt(is_even=True, deals=count)
-        return self._by_exchanges(fillings), Dealt(is_even=False, deals=count)
+            deal, values = self._drawn(fillings), self.values.drawn()
+            if self.fits(deal, values):
+                return deal, values, Dealt(is_even, count)
+        if count == 1:
+            fitting = [values for values in self.values.all_drawn() if self.fits(self._drawn(fillings), values)]
+            if fitting:
+                return self._drawn(fillings), fitting[self.luck.below(len(fitting))], Dealt(is_even, count)
+        return *self._by_exchanges(fillings), Dealt(is_even=False, deals=count)
 
     def _slots(self, components: Sequence[int]) -> list[int]:
         return [self.machine.slot_at(self.draft.place[component]) for component in components]
@@ -101,27 +122,35 @@ class _Dealer:
             deal.update(zip(places, self.luck.shuffled(dealt), strict=True))
         return deal
 
-    def _by_exchanges(self, fillings: Sequence[Filling]) -> Deal:
-        """Filled in by chance, or as it truly lies; then two change places again and again, as long as it fits."""
+    def _by_exchanges(self, fillings: Sequence[Filling]) -> tuple[Deal, Drawn]:
+        """Filled in by chance, or as it truly lies; then two change places again and again, as long as it fits.
+
+        So it is with values: one is drawn anew, or two of a board change places.
+        """
+        values = self.truth
         deal: Deal = {}
         for filling in fillings:
             filled = filling.filled(self.luck)
             deal.update({c: c for c in filling.components} if filled is None else self._in_places(filling, filled))
-        if self.fits_values is not None and not self.fits_values(deal):
+        if not self.fits(deal, values):
             deal = {c: c for c in self.unknown}
         slots = {component: self.machine.slot_at(self.draft.place[component]) for component in self.unknown}
         for filling in fillings:
             for _ in range(EXCHANGES * len(filling.components)):
                 first, second = (filling.components[self.luck.below(len(filling.components))] for _ in range(2))
                 self._try_exchange(deal, slots, first, second)
-        return deal
+        for _ in range(EXCHANGES * self.values.size):
+            other = self.values.changed(values)
+            if self.fits(deal, other):
+                values = other
+        return deal, values
 
     def _try_exchange(self, deal: Deal, slots: Mapping[int, int], first: int, second: int) -> None:
         one, two = deal[first], deal[second]
         if slots[second] in self.absent.get(one, ()) or slots[first] in self.absent.get(two, ()):
             return
         deal[first], deal[second] = two, one
-        if self.fits_values is not None and not self.fits_values(deal):
+        if not self.fits(deal, self.truth):
             deal[first], deal[second] = one, two
 
 
@@ -153,6 +182,7 @@ def exchange(machine: Machine, draft: Draft, swap: Mapping[int, int]) -> None:
         draft.slots[slot] = {swap.get(component, component): value for component, value in cells.items()}
         draft.own.discard(slot)
     if draft.facts is not None:
+        draft.facts.exchange_made(machine.state_slots, swap)
         draft.facts.sure = [
             attrs.evolve(one, component=swap.get(one.component, one.component)) for one in draft.facts.sure
         ]

@@ -11,10 +11,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rulekit.check.eyes import Eyes
-from rulekit.check.scenes import Decider, Scene, scenes
+from rulekit.check.scenes import Decider
 from rulekit.check.sight import EVERYBODY
 from rulekit.expr import Expr
 from rulekit.instructions import Change, Draw, Instruction, MoveToken, RevealFact, Score
+from rulekit.play.scenery import scenes_at
 from rulekit.play.track import Move, Track
 from rulekit.program import Program
 from rulekit.runtime.events import ANSWERS, Event
@@ -76,7 +77,7 @@ def _shows(program: Program, event: Event, seat: int) -> bool:
 @lru_cache(maxsize=4096)
 def _tells(program: Program, code: int, at: int, is_you: bool) -> bool:  # noqa: FBT001
     """Whether an instruction that was done tells `you` (else: who sees only what all see) something hidden."""
-    for scene in _scenes(program).get((code, at), ()):
+    for scene in scenes_at(program).get((code, at), ()):
         eyes = Eyes(program, scene.scope.you if is_you else EVERYBODY)
         value = _value_of(scene.instruction)
         if value is not None and eyes.tells(value, scene.scope) is not None:
@@ -90,14 +91,6 @@ def _decides(eyes: Eyes, decider: Decider) -> bool:
     what = decider.what
     told = eyes.tells(what, decider.scope) if isinstance(what, Expr) else eyes.query_tells(what, decider.scope)
     return told is not None
-
-
-@lru_cache(maxsize=8)
-def _scenes(program: Program) -> dict[tuple[int, int], list[Scene]]:
-    found: dict[tuple[int, int], list[Scene]] = {}
-    for scene in scenes(program):
-        found.setdefault((scene.code, scene.at), []).append(scene)
-    return found
 
 
 def _value_of(ins: Instruction) -> Expr | None:

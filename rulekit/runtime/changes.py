@@ -21,6 +21,7 @@ from rulekit.types import Maybe, Number, Ty, empty_of
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
 
+ANEW = frozenset({"set", "roll"})  # what makes a value without looking at what it was
 Found: TypeAlias = "Callable[[Draft, Frame], Sequence[int]]"  # what changes: slots, a space or a component, or nothing
 Read: TypeAlias = "Callable[[Draft, Frame, int], Any]"
 Write: TypeAlias = "Callable[[Draft, Frame, int, Any], None]"
@@ -69,6 +70,8 @@ def _access(machine: Machine, target: Target, ins: Instruction) -> tuple[Found, 
         draft.slots[slot] = value
         if draft.facts is not None:
             draft.facts.touch((slot,))
+            if not _all_know(machine, draft, slot):
+                draft.facts.note_made(slot, -1, (frame.code, frame.at, frame.you), anew=_verb(ins) in ANEW)
         if not is_same:
             draft.stirred, draft.quiet = True, -1
         if draft.events is not None:
@@ -109,7 +112,8 @@ def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tu
     def write(draft: Draft, frame: Frame, key: int, value: Any) -> None:
         slot = slot_of(key)
         is_same = draft.slots[slot].get(key, starts) == value and not isinstance(ins, RollTarget)
-        if is_same and _all_know(machine, draft, machine.slot_at(draft.place[key]) if is_state else slot):
+        known = _all_know(machine, draft, slot, key if is_state else None)
+        if is_same and known:
             return
         _check(zone.name, limits, value, ins.span, ins.heading)
         cells = draft.dict_of(slot)
@@ -119,6 +123,8 @@ def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tu
             cells[key] = value
         if draft.facts is not None:
             draft.facts.touch((slot,))
+            if not known:
+                draft.facts.note_made(slot, key, (frame.code, frame.at, frame.you), anew=_verb(ins) in ANEW)
         if not is_same:
             draft.stirred, draft.quiet = True, -1
         if draft.events is None:
@@ -132,12 +138,17 @@ def _keyed(machine: Machine, target: Target, zone: Zone, ins: Instruction) -> tu
     return find, read, write
 
 
-def _all_know(machine: Machine, draft: Draft, slot: int) -> bool:
+def _all_know(machine: Machine, draft: Draft, slot: int, component: int | None = None) -> bool:
     """Whether nobody is told anything by whether something in a slot is set to what it was: all see it, or none looks.
 
-    Else it is noted like any other change.
+    Else it is noted like any other change.  State on a component all see where all see the component, too.
     """
-    return (draft.events is None and draft.facts is None) or machine.sight(draft, slot) == machine.everybody
+    if draft.events is None and draft.facts is None:
+        return True
+    if component is None:
+        return machine.sight(draft, slot) == machine.everybody
+    seen = machine.sight(draft, machine.slot_at(draft.place[component]))
+    return machine.zone(slot).sight in ("default", "all") and seen == machine.everybody
 
 
 def state_start(machine: Machine, zone: Zone) -> Any:

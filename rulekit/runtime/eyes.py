@@ -47,7 +47,7 @@ class Eyes:
         machine, found = self.machine, {}
         for slot in machine.state_slots:
             zone = machine.zone(slot)
-            if zone.holds == kind and self._sees_state(zone, place):
+            if zone.holds == kind and self.sees_state(zone, place):
                 value = self._stored(zone, slot, component)
                 found[zone.name] = plain_value(machine, value, zone.ty)
         return found
@@ -56,7 +56,7 @@ class Eyes:
         cells: dict[int, Any] = self.draft.slots[slot]
         return cells[component] if component in cells else state_start(self.machine, zone)
 
-    def _sees_state(self, zone: Zone, place: int) -> bool:
+    def sees_state(self, zone: Zone, place: int) -> bool:
         """State is as visible as the face, unless the rules say otherwise; its owner is who owns the place."""
         owner = self.machine.owner_of[place]
         match zone.sight:

@@ -2,12 +2,13 @@
 
 Three sorts: *sure* (a value of one component; it travels with the component), *absent* (a component does not lie in
 some zones) and *told* (any other value, kept until a zone it read changes).  They follow from `reveal` and from moves
-one does not see.  Only drafts that make states keep them: a playout has none (`draft.facts` is None).
+one does not see.  Beside them stands which lines gave the values that not all see theirs, so that a re-deal can tell
+which of them are secrets.  Only drafts that make states keep them: a playout has none (`draft.facts` is None).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
@@ -43,29 +44,49 @@ class Told:
 
 
 Absent: TypeAlias = dict[tuple[int, int], tuple[int, ...]]  # viewer, component -> slots it does not lie in, in order
+# Slot, and space or component there (-1: the value of the slot) -> code, position and `you` of the last `set` or
+# `roll`, and of each `add` and `remove` since.
+Made: TypeAlias = dict[tuple[int, int], tuple[tuple[int, int, int], ...]]
 Frozen: TypeAlias = tuple[
-    tuple[tuple[int, int, Origin, Value], ...], tuple[tuple[int, Origin, Value, tuple[int, ...]], ...], Absent
+    tuple[tuple[int, int, Origin, Value], ...], tuple[tuple[int, Origin, Value, tuple[int, ...]], ...], Absent, Made
 ]
-NO_FACTS: Frozen = ((), (), {})
+NO_FACTS: Frozen = ((), (), {}, {})
 
 
 class Facts:
-    """The facts of a draft.  `absent` is shared with states, and copied at its first write after that."""
+    """The facts of a draft.  `absent` and `made` are shared with states, and copied at their first write after that."""
 
-    __slots__ = ("_is_shared", "absent", "sure", "told")
+    __slots__ = ("_is_made_shared", "_is_shared", "absent", "made", "sure", "told")
 
     def __init__(self, frozen: Frozen = NO_FACTS) -> None:
         self.sure: list[Sure] = [Sure(*one) for one in frozen[0]]
         self.told: list[Told] = [Told(v, o, value, frozenset(slots)) for v, o, value, slots in frozen[1]]
         self.absent: Absent = frozen[2]
-        self._is_shared = True
+        self.made: Made = frozen[3]
+        self._is_shared = self._is_made_shared = True
 
     def freeze(self) -> Frozen:
         """The same as plain data."""
         sure = tuple((one.viewers, one.component, one.origin, one.value) for one in self.sure)
         told = tuple((one.viewers, one.origin, one.value, tuple(sorted(one.slots))) for one in self.told)
-        self._is_shared = True
-        return sure, told, self.absent
+        self._is_shared = self._is_made_shared = True
+        return sure, told, self.absent, self.made
+
+    # ── values
+
+    def note_made(self, slot: int, key: int, line: tuple[int, int, int], *, anew: bool) -> None:
+        """A value that not all see was set or rolled `anew`, or changed by a line."""
+        if self._is_made_shared:
+            self.made, self._is_made_shared = dict(self.made), False
+        before = () if anew else self.made.get((slot, key), ())
+        self.made[slot, key] = (*(one for one in before if one != line), line)
+
+    def exchange_made(self, slots: Collection[int], swap: Mapping[int, int]) -> None:
+        """Components have changed places, and their state in these slots stays behind."""
+        self.made, self._is_made_shared = (
+            {(slot, swap.get(key, key) if slot in slots else key): lines for (slot, key), lines in self.made.items()},
+            False,
+        )
 
     # ── told
 

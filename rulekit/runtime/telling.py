@@ -32,6 +32,7 @@ from rulekit.expr import (
 from rulekit.instructions import Let, Reveal, RevealFact
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.events import Given
+from rulekit.runtime.fact_reads import reads_of
 from rulekit.runtime.facts import Origin
 from rulekit.runtime.nodes import needs_you, slots_asked, slots_read, walk
 from rulekit.types import ComponentOf, certain
@@ -171,18 +172,20 @@ def _sure(machine: Machine, ins: RevealFact, of: Expr, code: int, at: int) -> Te
 
 
 def _whole(machine: Machine, ins: RevealFact, code: int, at: int) -> Tell:
-    """The value as it is; where a define or a generator hides what was read, it ends with the next change anywhere."""
+    """The value as it is; where a define or a generator hides what was read, it is all that it may have been."""
     zones = {part.zone for part in walk(ins.what) if isinstance(part, Contents | Stored | Cell | RowSlot)}
     states = {machine.layout.base[part.zone] for part in walk(ins.what) if isinstance(part, StateOf)}
-    hides = any(isinstance(part, Apply) for part in walk(ins.what)) or any(_has_locals(zone) for zone in zones)
+    bound = slots_read(ins.what) - slots_asked(ins.what)
+    hides = any(isinstance(part, Apply) for part in walk(ins.what)) or any(_names(zone) & bound for zone in zones)
     slots_of = [] if hides else [machine.compiler.slots(zone) for zone in zones]
-    everything = frozenset(range(machine.slots_end))
+    may_read = reads_of(machine, ins.what)
     origin = _origin(machine, ins, slots_asked(ins.what), code, at)
 
     def tell(draft: Draft, frame: Frame, value: Any, viewers: int) -> None:
         if draft.facts is not None:
             read = states.union(slot for find in slots_of for slot in find(draft, frame.locals, frame.you))
-            draft.facts.tell(viewers, origin(frame), value, everything if hides else frozenset(read))
+            slots = may_read(frame.locals, frame.you) if hides else frozenset(read)
+            draft.facts.tell(viewers, origin(frame), value, slots)
 
     return tell
 
@@ -225,8 +228,8 @@ def lying(machine: Machine, draft: Draft, slot: int, component: int) -> Given:
     return Given(slot, component, place, draft.slots[lies_in].index(component) if ordered else -1, seen)
 
 
-def _has_locals(zone: ZoneRef) -> bool:
-    return any(isinstance(part, Local) for part in inside(zone))
+def _names(zone: ZoneRef) -> set[int]:
+    return {part.slot for part in inside(zone) if isinstance(part, Local)}
 
 
 def _outside(expr: Expr) -> Iterator[Expr]:
