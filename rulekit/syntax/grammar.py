@@ -9,6 +9,7 @@ from lark import Lark
 from rulekit.data import cats_grammar
 from rulekit.syntax import (
     build,
+    build_choices,
     build_declarations,
     build_endings,
     build_expressions,
@@ -20,7 +21,15 @@ from rulekit.syntax import (
 SECTION, EXAMPLES_FOR = "section", "examples_for"
 
 # Importing them registers the builders.
-BUILDERS = (build_declarations, build_endings, build_expressions, build_orders, build_statements, build_zones)
+BUILDERS = (
+    build_choices,
+    build_declarations,
+    build_endings,
+    build_expressions,
+    build_orders,
+    build_statements,
+    build_zones,
+)
 
 
 @cache
