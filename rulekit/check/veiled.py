@@ -10,7 +10,7 @@ import attrs
 
 from rulekit.check.eyes import Eyes
 from rulekit.check.scenes import Scene, scenes
-from rulekit.check.trees import parts, slots_bound, with_slots
+from rulekit.check.trees import parts, slots_bound, uncited, with_slots
 from rulekit.expr import Expr, Local
 from rulekit.instructions import Choose, Code, Instruction, Jump, Let, Reveal, RevealFact, Unless
 from rulekit.program import Program
@@ -64,7 +64,8 @@ def _veiled(code: Code, at: int, hidden: set[int] | None) -> Instruction:
         if value is not None:
             what = with_slots(what, {slot: attrs.evolve(value, span=named[slot].span)})
             left.discard(slot)
-    return attrs.evolve(ins, what=what, veiled=tuple(sorted(left)))
+    is_told = isinstance(uncited(ins.what), Local)  # it is the value itself that is revealed
+    return attrs.evolve(ins, what=what, veiled=() if is_told else tuple(sorted(left)))
 
 
 def _stands_for(code: Code, at: int, slot: int) -> Expr | None:

@@ -13,7 +13,7 @@ from rulekit.check.sight import Scope, sight_of
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
 from rulekit.expr import Cell, Const, Contents, Expr, Local, Stored, ZoneRef
-from rulekit.instructions import Call, Change, Choose, ChooseSeveral, Code, Queue, Reveal, RevealFact
+from rulekit.instructions import Call, Change, Choose, ChooseSeveral, Code, Instruction, Let, Queue, Reveal, RevealFact
 from rulekit.program import Program, Zone
 from rulekit.source import first_line
 from rulekit.types import ComponentOf, certain, element
@@ -122,7 +122,8 @@ def _shown(program: Program) -> _Shown:
     zones: dict[int, set[int]] = {number: set() for number in range(len(program.codes))}
     slots: dict[int, set[int]] = {number: set() for number in range(len(program.codes))}
     callers = turned_round(calls(program))
-    for number, _, ins in program.placed():
+    for number, _, placed in program.placed():
+        ins = _as_written(program.codes[number], placed)
         match ins:
             case Reveal(what=Contents(zone=ref), to=None) | RevealFact(what=Stored(zone=ref) | Cell(zone=ref), to=None):
                 for code in reached({number}, callers):
@@ -134,6 +135,14 @@ def _shown(program: Program) -> _Shown:
             case _:
                 slots[number].update(what.slot for what in told_by(program, ins) if isinstance(what, Local))
     return _Shown(zones, slots)
+
+
+def _as_written(code: Code, ins: Instruction) -> Instruction:
+    """A `reveal` of what a `let`, or a line of an `at once`, has just named: with the value it stands for."""
+    if not isinstance(ins, RevealFact) or not isinstance(ins.what, Local):
+        return ins
+    lets = [one.value for one in code.instructions if isinstance(one, Let) and one.slot == ins.what.slot]
+    return attrs.evolve(ins, what=lets[0]) if len(lets) == 1 else ins
 
 
 def _tell(program: Program, choice: Choose | ChooseSeveral, scene: Scene, number: int) -> Diagnostic:

@@ -6,7 +6,7 @@ each player has
   hand : hand of Card
   bid : number 0 to 9, seen by owner
 turn
-  choose x in 0 to 9
+  choose x in 0 to 9, seen by you
   set bid = x
 end
   some player in players has player.bid = 9 : nobody wins  # error: RK702
