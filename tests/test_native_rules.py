@@ -21,6 +21,7 @@ from rulekit.runtime.machine import machine_for
 from tests.agreeing import build_quickly, games_agree, match_agrees
 from tests.compilers import needs_compiler
 from tests.effort import cases
+from tests.games import ROOT
 from tests.random_positions import Dice
 from tests.random_rules import random_rules
 from tests.test_native import Beside
@@ -409,3 +410,14 @@ def test_random_rules_in_c(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for players in (2, 3):
         match_agrees(program, players, {}, seed, 60)
         games_agree(program, players, {}, seed, 8)
+
+
+@pytest.mark.parametrize("name", ["code", "secrets"])
+def test_who_is_told_makes_no_difference_in_c(name: str) -> None:
+    """Games with choices not told to all go the same way on both engines."""
+    program = driver.load_file(ROOT / f"tests/leaks/{name}.cats")
+    for seed in range(cases(2, 20)):
+        setup = Setup(2, {}, None, seed)
+        beside = Beside(program, setup)
+        random_game(program, setup, machine_for, beside.look)
+        assert beside.looks > 1
