@@ -41,20 +41,31 @@ def _head(program: Program) -> Span:
 
 
 def _winners(program: Program) -> Iterator[Diagnostic]:
-    if program.winner is not None or any(line.who != x.Const((), ty=line.who.ty) for line in program.ends):
-        return
-    if not program.ends and not _speaks_of_winning(program):
-        return
     score = next((zone for zone in program.zones if zone.form == "score"), None)
+    message = "nobody can win: there is no `winner`, and no line of `end` says who wins"
+    if program.winner is not None:
+        return
+    if any(line.who != x.Const((), ty=line.who.ty) for line in program.ends):
+        if score is None or not _comes_to_its_end(program):
+            return
+        message = "nobody wins where `play` comes to its end: there is no `winner`"
+    elif not program.ends and not _speaks_of_winning(program):
+        return
     also = () if score is None else (Label(program.source, score.span, "is this what decides?"),)
     asked = score.name if score else "points"
     yield Diagnostic(
         Error.NOBODY_WINS,
-        "nobody can win: there is no `winner`, and no line of `end` says who wins",
+        message,
         Label(program.source, _head(program)),
         also,
         f"add such as `winner` with `most {asked}` below it, or an `end` with `… : you win`",
     )
+
+
+def _comes_to_its_end(program: Program) -> bool:
+    """Whether turns or rounds of `play` end by their own `until`, without a line of `end`."""
+    lines = program.codes[PLAY].instructions
+    return any(isinstance(line, i.TurnOver | i.RoundOver) and line.until is not None for line in lines)
 
 
 def _speaks_of_winning(program: Program) -> bool:
