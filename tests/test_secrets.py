@@ -153,7 +153,7 @@ OPEN = [
     # at once
     "rule r\n  each player at once\n    choose card in hand\n    move card into heap",
     # trigger on own hand
-    "when card enters hand\n  choose x in 0 to card.value\n  set bid = x",
+    "when card enters hand\n  choose x in 0 to card.value, seen by you\n  set bid = x",
     # a passed hand in a local
     ("rule r\n  for each player in others\n    player chooses card in player.hand\n    move card into heap"),
     # rule with shown arg
@@ -170,7 +170,7 @@ OPEN = [
     (
         "rule r\n  choose player in others\n  let card = first y in player.hand with most y.value\n"
         "  if card is none\n    end game\n  reveal card to you\n"
-        "  choose x in 0 to (card.value otherwise 0)\n  set bid = x"
+        "  choose x in 0 to (card.value otherwise 0), seen by you\n  set bid = x"
     ),
     # moved by a rule
     (
@@ -204,7 +204,7 @@ OPEN = [
     # own define chain
     (
         "define a1(player) = best(player)\ndefine a2(player) = a1(player) + 1\nrule r\n"
-        "  choose x in 0 to a2(you)\n  set bid = x"
+        "  choose x in 0 to a2(you), seen by you\n  set bid = x"
     ),
     # my hand in a menu
     (
@@ -220,7 +220,8 @@ OPEN = [
     ),
     # phase block each player
     (
-        "play\n  rounds until round = 3\n    phase bidding\n      each player\n        choose x in 0 to 9\n"
+        "play\n  rounds until round = 3\n    phase bidding\n      each player\n"
+        "        choose x in 0 to 9, seen by you\n"
         "        set bid = x\n    phase showing\n      each player\n"
         "        choose card in hand where card.value <= bid\n        move card into heap\nturn\n"
         "  set bid = 1"
@@ -352,7 +353,7 @@ CHOICES = [
     # best of a hidden hand told to none
     (
         "rule r\n  choose player in others\n  let card = first y in player.hand with most y.value\n"
-        "  choose x in 0 to (card.value otherwise 0)\n  set bid = x"
+        "  choose x in 0 to (card.value otherwise 0), seen by you\n  set bid = x"
     ),
     # rule given you and another
     (
@@ -365,7 +366,7 @@ CHOICES = [
         "  choose x in 0 to a2(you.next)\n  add x to tally"
     ),
     # for each player me included
-    "rule r\n  for each player in players\n    choose x in 0 to player.bid\n    set bid = x",
+    "rule r\n  for each player in players\n    choose x in 0 to player.bid, seen by you\n    set bid = x",
     # let player then
     "rule r\n  let p = you.next\n  choose card in p.hand\n  move card into hand",
     # may choose
@@ -411,7 +412,7 @@ CAUSES = [
     # else branch
     "rule r\n  if bid > 3\n    set bid = 0\n  else\n    add 1 to tally",
     # asks in a hidden if
-    "rule r\n  if bid > 3\n    choose x in 1 to 3\n    set bid = x",
+    "rule r\n  if bid > 3\n    choose x in 1 to 3, seen by you\n    set bid = x",
     # next player by hidden
     "turn\n  next player is strongest\nplay\n  turns until round = 3",
     # at once hidden if

@@ -137,6 +137,8 @@ log-roll = { $me ->
     [yes] You roll { $what }
    *[no] { $who } rolls { $what }
 }
+log-rolled = { $name } is rolled
+log-rolled-of = { $who }: { $name } is rolled
 log-roll-nobody = Chance decides: { $what }
 log-show = { $me ->
     [yes] You show { $what }
@@ -216,8 +218,6 @@ log-yes = { $name } from now on
 log-yes-of = { $who }: { $name } from now on
 log-no = { $name } – no longer
 log-no-of = { $who }: { $name } – no longer
-log-value-hidden = { $name } has changed
-log-value-hidden-of = { $who }: { $name } has changed
 log-claim = { $me ->
     [yes] You take { $space }
    *[no] { $who } takes { $space }

@@ -160,6 +160,8 @@ log-roll = { $me ->
     [yes] Vous obtenez { $what }
    *[no] { $who } obtient { $what }
 }
+log-rolled = { $name } : un jet, caché
+log-rolled-of = { $who }, { $name } : un jet, caché
 log-roll-nobody = Le hasard décide : { $what }
 log-show = { $me ->
     [yes] Vous montrez { $what }
@@ -239,8 +241,6 @@ log-yes = { $name } désormais
 log-yes-of = { $who } : { $name } désormais
 log-no = { $name } – plus maintenant
 log-no-of = { $who } : { $name } – plus maintenant
-log-value-hidden = { $name } : la valeur a changé
-log-value-hidden-of = { $who }, { $name } : la valeur a changé
 log-claim = { $me ->
     [yes] Vous prenez { $space }
    *[no] { $who } prend { $space }

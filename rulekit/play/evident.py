@@ -26,12 +26,24 @@ def is_told_later(machine: Machine, event: Event, events: Sequence[Event], begin
         later = events[place]
         if later.you != event.you or later.kind in ("turn", "round"):
             return False
+        if not is_told(machine, later, viewer):
+            continue
         if later.kind in ("move", "draw", "token", "set", "add", "reveal"):
             left = untold.difference(_named(machine, later, event))
             if not is_open or (untold and not left):
                 return True
             untold = left
     return False
+
+
+def is_told(machine: Machine, event: Event, viewer: int | None) -> bool:
+    """Whether a viewer hears of an event at all: not that a value was set which they do not see.
+
+    A hidden thing may have decided about it (docs/reference/language/knowledge.md).
+    """
+    if event.kind not in ("set", "add", "remove") or event.place is None:
+        return True
+    return bool(event.open & (1 << (machine.players if viewer is None else viewer)))
 
 
 def _named(machine: Machine, event: Event, chosen: Event) -> Iterator[object]:

@@ -15,7 +15,7 @@ import attrs
 from rulekit.instructions import Instruction, Menu, Place
 from rulekit.play.actors import UNNAMED, is_nobodys
 from rulekit.play.citing import named_by_heading, with_heading
-from rulekit.play.evident import is_open_choice, is_told_later
+from rulekit.play.evident import is_open_choice, is_told, is_told_later
 from rulekit.play.faces import join, mention, plain_text
 from rulekit.play.places import Places
 from rulekit.play.records import seat_name
@@ -50,7 +50,7 @@ class LogLine:
 
 def sentence(machine: Machine, event: Event, viewer: int | None, lang: str) -> LogLine | None:
     """An event as a viewer (seat from 0, or None for a spectator) may read it; None where there is nothing to say."""
-    said = _Teller(machine, event, viewer, lang).tell()
+    said = _Teller(machine, event, viewer, lang).tell() if is_told(machine, event, viewer) else ""
     if not said:
         return None
     ended = said if said[-1] in ".!?:" or event.kind == "round" else f"{said}."
@@ -153,8 +153,14 @@ class _Teller:
         return text(self.lang, "with-reason", text=said, reason=self._name(block))
 
     def _roll(self) -> str:
-        if self.event.place is not None:
+        place = self.event.place
+        if place is not None and self._is_open():
             return self._set()
+        if place is not None:  # of a board not even where: that may be the secret
+            slot = self.machine.slot_at(place)
+            owner = self.machine.owner_of[slot]
+            who = self.places.owner(owner) if owner >= 0 else ""
+            return text(self.lang, f"log-rolled{'-of' if who else ''}", name=self.places.bare(slot), who=who)
         ins = self._instruction()
         what = self._value(answer_type(self.machine, ins), self.event.value)
         return self._say(f"log-roll{self.nobody}", what=what)
@@ -271,8 +277,6 @@ class _Teller:
             return self._cell(place, ty)
         name, who = self.places.bare(place), self._whose(place)
         of = "-of" if who else ""
-        if not self._is_open():
-            return text(self.lang, f"log-value-hidden{of}", name=name, who=who)
         if isinstance(certain(ty), YesNo) and self.event.value is not None:
             return text(self.lang, f"log-{'yes' if self.event.value else 'no'}{of}", name=name, who=who)
         return text(self.lang, f"log-value{of}", name=name, who=who, value=self._value(ty, self.event.value))
@@ -280,11 +284,11 @@ class _Teller:
     _add = _remove = _set
 
     def _whose(self, place: int) -> str:
-        """Whose value it is: a player's, or, for those who may know, a component's; empty for one of the table."""
+        """Whose value it is: a player's or a component's; empty for one of the table."""
         owner = self.machine.owner_of[place]
         if owner >= 0:
             return self.places.owner(owner)
-        if not self._is_open() or not self.event.given:
+        if not self.event.given:
             return ""
         return thing(self.machine, self.event.given[0], Places(self.machine, self.lang, self.viewer, -1))
 
@@ -297,11 +301,6 @@ class _Teller:
         return text(self.lang, "log-playing", players=join(self.lang, names))
 
     def _cell(self, space: int, ty: Ty) -> str:
-        if not self._is_open():  # not even where: on a board that one does not see that may be the secret
-            slot = self.machine.slot_at(space)
-            owner = self.machine.owner_of[slot]
-            who = self.places.owner(owner) if owner >= 0 else ""
-            return text(self.lang, f"log-value-hidden{'-of' if who else ''}", name=self.places.bare(slot), who=who)
         where = self.places.space(space)
         if self.event.value is None:
             return text(self.lang, "log-clear", space=where)

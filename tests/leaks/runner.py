@@ -18,6 +18,7 @@ import attrs
 from rulekit.chance import Stream
 from rulekit.codec import dumps
 from rulekit.expr import Value
+from rulekit.play.evident import is_told
 from rulekit.play.prompts import choice_texts, prompt
 from rulekit.play.refusals import refusal
 from rulekit.play.sentences import log_lines, sentence
@@ -283,7 +284,8 @@ class Twin:
 
     def _compare_logs(self) -> None:
         assert self.track is not None
-        first, other = (events_of(track, self.told, self.now) for track in (self.played.track, self.track))
+        both = [events_of(track, self.told, self.now) for track in (self.played.track, self.track)]
+        first, other = ([event for event in events if self._is_told(event)] for events in both)
         for one, two in zip(first, other, strict=False):
             if self._heard(one) != self._heard(two):
                 self._cut_if_shown(one, two)
@@ -291,10 +293,13 @@ class Twin:
         if len(first) != len(other):
             self._cut_if_shown(*[*first, *other][min(len(first), len(other)) :][:1])
             raise Leak(self._message("log", f"{len(first)} events", f"{len(other)} events"))
-        lines = [log_lines(self.machine, events, self.viewer, LANG) for events in (first, other)]
+        lines = [log_lines(self.machine, events, self.viewer, LANG) for events in both]
         if lines[0] != lines[1]:
             raise Leak(self._message("log", str(lines[0]), str(lines[1])))
         self.told = self.now
+
+    def _is_told(self, event: Event) -> bool:
+        return is_told(self.machine, event, self.viewer)
 
     def _heard(self, event: Event) -> object:
         return event.kind, event.code, event.at, sentence(self.machine, event, self.viewer, LANG)

@@ -26,7 +26,8 @@ turn
   choose amount in 0 to 3, seen by you
   set before = bid
   set bid = amount
-  set vault = bid + before
+  if bid > before
+    set vault = bid + before
   choose space in sea where space is empty, seen by you
   set sea[space] = you
   choose player in others, seen by players

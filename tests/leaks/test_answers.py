@@ -9,7 +9,6 @@ import pytest
 
 from rulekit.driver import load_file
 from rulekit.play import sentences
-from rulekit.runtime import changes
 from tests.effort import cases
 from tests.leaks.answers import try_answers
 from tests.leaks.conftest import FIGURES
@@ -50,8 +49,9 @@ def test_an_answer_told_to_all_is_found(monkeypatch: pytest.MonkeyPatch) -> None
         tally_of("secrets.cats", 20)
 
 
-def test_a_change_to_the_same_that_goes_unsaid_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a line where a hidden value is set to what it was, its absence tells."""
-    monkeypatch.setattr(changes, "_all_know", lambda machine, draft, slot, component=None: True)
+def test_a_hidden_value_told_to_all_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines that tell what a value was set to, to whomever."""
+    monkeypatch.setattr(sentences, "is_told", lambda machine, event, viewer: True)
+    monkeypatch.setattr(sentences._Teller, "_is_open", lambda teller: True)  # noqa: SLF001
     with pytest.raises(Leak, match="the log of "):
         tally_of("secrets.cats", 20)

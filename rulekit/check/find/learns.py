@@ -41,7 +41,21 @@ from rulekit.source import Span
 SCORING = "scoring"
 LONGEST_QUOTE = 50
 _PLAIN = re.compile(r"[\w.]+( (=|!=|<=?|>=?) [\w.]+)?")
-_ACTS = (Asks, Draw, EndUnit, GoAgain, Move, NextPlayer, Refill, Reveal, RevealFact, Roll, Score, Shuffle)
+_ACTS = (
+    Asks,
+    Draw,
+    EndUnit,
+    GoAgain,
+    Move,
+    NextPlayer,
+    Refill,
+    Reveal,
+    RevealFact,
+    Roll,
+    RollTarget,
+    Score,
+    Shuffle,
+)
 
 
 def causes(program: Program, scenes: Iterable[Scene]) -> tuple[Diagnostic, ...]:
@@ -127,7 +141,7 @@ def _is_open(program: Program, ins: Instruction) -> bool:
     match ins:
         case MoveToken(token=zone):
             return sight_of(program.zones[zone.zone]) == "all"
-        case Change(target=target) | RollTarget(target=target):
+        case Change(target=target):
             return target.playing or (target.zone is not None and sight_of(program.zones[target.zone.zone]) == "all")
         case _:
             return False
