@@ -32,12 +32,14 @@ from rulekit.instructions import (
     TogetherBegin,
     TurnsBegin,
 )
-from rulekit.native.ready import Ready
+from rulekit.native.ready import MOST_ITEMS, MOST_KEPT, Ready
 from rulekit.native.refused import refused
 from rulekit.native.structs import Struct
 from rulekit.program import MATCH, Program
 from rulekit.types import NOTHING, NUMBER, PLAYER, ListOf, SetOf, Ty, Unknown, certain, element
 
+MOST_LOOPED = 1024  # that a loop of the rules goes through; more than that is found in play
+MOST_ROWS = 1 << 15  # numbers that are kept for it, the members of lists among them
 MOST_ADDED = 64  # members of a local that grows; more than that is found in play
 
 
@@ -196,7 +198,7 @@ def _of_value(ready: Ready, value: Expr, bounds: dict[int, int]) -> Slot:
     if isinstance(value.ty, SetOf | ListOf):
         if isinstance(value.ty.of, SetOf | ListOf):
             raise refused(ready.program, "locals that hold lists of lists", value.span)
-        return Slot("list", value.ty, ready.most(ready.expr(value), bounds))
+        return _list(value.ty, ready.most(ready.expr(value), bounds))
     return Slot("number", value.ty)
 
 
@@ -206,8 +208,13 @@ def _of_element(ready: Ready, generator: Generator) -> Slot:
         source = ready.expr(generator.source)
         if isinstance(ty.of, SetOf | ListOf):
             raise refused(ready.program, "choices and loops over lists of lists of lists", generator.source.span)
-        return Slot("list", ty, ready.inner(source))
+        return _list(ty, ready.inner(source))
     return Slot("number", ty)
+
+
+def _list(ty: Ty, most: int) -> Slot:
+    """A slot for a list; where a bound is not known it has room for as many as a value has."""
+    return Slot("list", ty, most if most < MOST_ITEMS else MOST_KEPT)
 
 
 def _written(ready: Ready, code: Code, ins: Instruction, slots: dict[int, Slot]) -> Iterator[tuple[int, Slot]]:
@@ -228,11 +235,11 @@ def _written(ready: Ready, code: Code, ins: Instruction, slots: dict[int, Slot])
             if ins.progress is not None:
                 yield ins.progress, chosen
         case ChooseSeveral():
-            most = Slot("list", SetOf(element(ins.source.ty) or NUMBER), ready.most(ready.expr(ins.source), bounds))
+            most = _list(SetOf(element(ins.source.ty) or NUMBER), ready.most(ready.expr(ins.source), bounds))
             yield ins.slot, most
             yield ins.progress, most
         case ChooseOrder():
-            most = Slot("list", ins.what.ty, ready.most(ready.expr(ins.what), bounds))
+            most = _list(ins.what.ty, ready.most(ready.expr(ins.what), bounds))
             yield ins.slot, most
             yield ins.progress, most
         case Menu():
@@ -266,9 +273,10 @@ def _gathered(ready: Ready, ins: Gather, code: Code, bounds: dict[int, int]) -> 
         yield ins.items, Slot("rows", NUMBER, 0, 0)
         return
     query = ready.query(ins.query)
-    most = min(ready.combinations(query, bounds), 1024)
+    most = min(ready.combinations(query, bounds), MOST_LOOPED)
     members = [_of_element(ready, generator) for generator in query.generators]
     inner = tuple(member.most if member.form == "list" else 0 for member in members)
-    yield ins.items, Slot("rows", NUMBER, most, len(members) + sum(inner), inner)
+    width = len(members) + sum(inner)
+    yield ins.items, Slot("rows", NUMBER, min(most, max(MOST_ROWS // width, 1)), width, inner)
     following = next(i for i in code.instructions if isinstance(i, NextItem) and i.items == ins.items)
     yield from zip(following.slots, members, strict=True)

@@ -62,7 +62,8 @@ def each_connected(b: Body, expr: Connected, do: Callable[[Held], None]) -> None
         b.put(f"{found.at}[{found.count}++] = {seen.at}[{done}];")
 
         def step(x: Held) -> None:
-            b.put(f"if (!rk_in({seen.at}, {seen.count}, {x})) {seen.at}[{seen.count}++] = (int32_t){x};")
+            b.put(f"if (rk_in({seen.at}, {seen.count}, {x})) continue;")
+            b.push(seen, x, expr)
 
         _each_step(b, expr.step, expr.slot, f"{seen.at}[{done}]", step)
     b.put(f"rk_sort({found.at}, {found.count});")

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulekit.expr import Apply, AsSet, Binary, Cases, Cited, Collect, Const, Expr, If, Local
-from rulekit.native.numbers import bind
+from rulekit.native.numbers import bind, value
 from rulekit.native.structs import none_of, none_text
 from rulekit.native.writer import Body, Held, Listed
 from rulekit.runtime.nodes import As, Bind, Column, may_be_none
-from rulekit.types import ListOf, SetOf, element
+from rulekit.types import SetOf, element
 
 
 def const(b: Body, expr: Const) -> Listed:
@@ -217,8 +217,7 @@ def arguments(b: Body, expr: Apply) -> tuple[dict[int, Held], str]:
     for number, arg in enumerate(expr.args):
         if may_be_none(arg):
             raise b.refused("large defines of lists with arguments that may be none", expr)
-        is_list = isinstance(arg.ty, SetOf | ListOf)
-        inner[number] = b.listed(arg) if is_list else b.hold(b.number(arg, define.params[number]), "arg")
+        inner[number] = value(b, arg, define.params[number])
     return inner, b.you if expr.you is None else b.hold(b.number(expr.you), "you")
 
 

@@ -27,7 +27,7 @@ from rulekit.expr import (
     You,
 )
 from rulekit.native.structs import none_of, none_text
-from rulekit.native.writer import Body, Listed, comment
+from rulekit.native.writer import Body, Held, Listed, comment
 from rulekit.runtime.nodes import As, Bind, Column, Exists, leaves_32_bits, may_be_none
 from rulekit.runtime.simplify import is_strict
 from rulekit.types import ListOf, Number, SetOf, Ty, certain
@@ -225,10 +225,12 @@ def _bind(b: Body, expr: Bind, due: Ty) -> str:
 
 def bind(b: Body, expr: Bind) -> None:
     """Gives a value a name for the body of a `Bind`."""
-    if isinstance(expr.value.ty, SetOf | ListOf):
-        b.local[expr.slot] = b.listed(expr.value)
-    else:
-        b.local[expr.slot] = b.hold(b.number(expr.value), "arg")
+    b.local[expr.slot] = value(b, expr.value)
+
+
+def value(b: Body, expr: Expr, ty: Ty | None = None) -> Held:
+    """A value that is used more than once: a list, or the name of a number of the type that is due."""
+    return b.listed(expr) if isinstance(expr.ty, SetOf | ListOf) else b.hold(b.number(expr, ty), "arg")
 
 
 def _as(b: Body, expr: As, due: Ty) -> str:
@@ -314,39 +316,47 @@ def _apply(b: Body, expr: Apply, due: Ty) -> str:
     define = b.program.defines[expr.define]
     if isinstance(define.ty, SetOf | ListOf):
         raise b.refused("lists where a number is due", expr)
-    args = [b.hold(b.number(arg, define.params[n])) for n, arg in enumerate(expr.args)]
+    args = [value(b, arg, define.params[n]) for n, arg in enumerate(expr.args)]
     you = b.you if expr.you is None else b.hold(b.number(expr.you), "you")
-    define_function(b, expr.define)
-    called = f"define{expr.define}({', '.join(['g', you, *args])})"
+    name = define_function(b, expr.define, tuple(arg.most if isinstance(arg, Listed) else 0 for arg in args))
+    given = [text for arg in args for text in ((arg.at, arg.count) if isinstance(arg, Listed) else (arg,))]
+    called = f"{name}({', '.join(['g', you, *given])})"
     missing = [f"{args[n]} == {none_text(a.ty)}" for n, a in enumerate(expr.args) if is_strict(define, n, a)]
     missing += [f"{you} < 0"] if expr.you is not None and may_be_none(expr.you) else []
     return f"({' || '.join(missing)} ? {none_text(define.ty)} : {called})" if missing else called
 
 
-def define_function(b: Body, number_of: int) -> None:
-    """Makes the function of a define that is too large to be written out; once."""
-    if number_of in b.unit.made:
-        return
-    b.unit.made.add(number_of)
+def define_function(b: Body, number_of: int, most: tuple[int, ...]) -> str:
+    """Makes the function of a define that is too large to be written out, once; its name.
+
+    `most`: for each argument that is a list how many it holds at most, 0 for a number.
+    """
+    name = "_".join([f"define{number_of}", *(str(count) for count in most if count)])
+    if name in b.unit.made:
+        return name
+    b.unit.made.add(name)
     define = b.program.defines[number_of]
-    if any(isinstance(ty, SetOf | ListOf) for ty in define.params):
-        raise b.unit.refused("large defines of lists", define.span)
-    inner_names = [f"arg_{n}" for n in range(len(define.params))]
-    params = "".join(f", int64_t {name}" for name in inner_names)
-    inner = Body(b.unit, "you", dict(enumerate(inner_names)))
+    args: dict[int, Held] = {
+        n: Listed(f"arg_{n}", f"arg_{n}_n", count) if count else f"arg_{n}" for n, count in enumerate(most)
+    }
+    names = [text for arg in args.values() for text in ((arg.at, arg.count) if isinstance(arg, Listed) else (arg,))]
+    pointers = {arg.at for arg in args.values() if isinstance(arg, Listed)}
+    params = "".join(f", {'const int32_t *' if text in pointers else 'int64_t '}{text}" for text in names)
+    inner = Body(b.unit, "you", args)
     found = inner.number(b.ready.define(number_of), define.ty)
     line = b.program.source.line_of(define.span)
     heading = f", {define.heading}" if define.heading else ""
     b.unit.functions += [
         comment(f"define {define.name}: line {line}{heading}"),
-        f"static int64_t define{number_of}(rk_game *g, int64_t you{params}) {{",
+        f"static int64_t {name}(rk_game *g, int64_t you{params}) {{",
         "    S *s = g->s;",
-        f"    {' '.join(f'(void){name};' for name in ('s', 'you', *inner_names))}",
+        f"    {' '.join(f'(void){text};' for text in ('s', 'you', *names))}",
         *inner.lines,
         f"    return {found};",
         "}",
         "",
     ]
+    return name
 
 
 NUMBERS: Mapping[type[Expr], Callable[[Body, Any, Ty], str]] = {

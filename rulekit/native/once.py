@@ -24,7 +24,6 @@ from rulekit.expr import (
     Query,
     Stored,
 )
-from rulekit.native.refused import Unsupported
 from rulekit.native.structs import none_of
 from rulekit.native.writer import INDENT, Body, Kept, Listed
 from rulekit.runtime.nodes import Bind, Column, Exists, reads_you, slots_asked, walk
@@ -112,13 +111,9 @@ def _kept(b: Body, expr: Expr) -> Kept | None:
         return Kept(name, you, None, mask=True)
     if not isinstance(expr.ty, SetOf | ListOf):
         return Kept(name, you, None)
-    try:
-        most = b.ready.most(expr, b.bounds())
-    except Unsupported:
-        return None
     if isinstance(expr.ty.of, SetOf | ListOf):
         return None
-    return Kept(name, you, Listed(name, f"{name}_n", most))
+    return Kept(name, you, Listed(name, f"{name}_n", b.ready.most(expr, b.bounds())))
 
 
 def _declared(kept: Kept) -> list[str]:

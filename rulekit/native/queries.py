@@ -9,13 +9,12 @@ from collections.abc import Callable
 
 import attrs
 
-from rulekit.expr import Aggregate, Binary, Cell, Const, Contents, Expr, Local, Pick, Query
+from rulekit.expr import Aggregate, Binary, Builtin, Cell, Const, Contents, Expr, Local, Pick, Query
 from rulekit.native.layout import ZoneStore
 from rulekit.native.lists import is_range
 from rulekit.native.masks import count_shared, each_shared, shared_bits
 from rulekit.native.once import by_column, kept_in
 from rulekit.native.ready import MOST_ITEMS
-from rulekit.native.refused import Unsupported
 from rulekit.native.structs import none_text
 from rulekit.native.writer import Body, Held, Listed
 from rulekit.runtime.nodes import can_fail, may_be_none, slots_read
@@ -70,7 +69,7 @@ def _source(b: Body, query: Query, number: int) -> Expr | Listed:
     """What a generator runs over; listed once where it does not depend on the generators before."""
     source = query.generators[number].source
     outer = {generator.slot for generator in query.generators[:number]}
-    plain = isinstance(source, Const | Local | Contents)
+    plain = isinstance(source, Const | Local | Contents) or (isinstance(source, Builtin) and source.name == "range")
     if number == 0 or plain or slots_read(source) & outer or can_fail(source) or _is_nested(source):
         return source
     return b.listed(source)
@@ -192,9 +191,7 @@ def aggregate_list(b: Body, expr: Aggregate) -> Listed:
 def _room(b: Body, expr: Aggregate | Pick) -> Listed:
     """Room on the C stack for all that a query takes."""
     most = b.ready.combinations(expr.query, b.bounds())
-    if most > MOST_COMBINED:
-        raise b.refused("room for so many combinations", expr)
-    return b.room(most)
+    return b.room(most if most <= MOST_COMBINED else MOST_ITEMS)
 
 
 # ── Picks ─────────────────────────────────────────────────────────────────────────────────────
@@ -325,7 +322,4 @@ def offer(b: Body, query: Query, sources_ty: Ty) -> None:
 
 def _are_few(b: Body, source: Expr) -> bool:
     """Whether there are so few that all fit into a question."""
-    try:
-        return b.ready.most(source, b.bounds()) <= MOST_ITEMS
-    except Unsupported:
-        return False
+    return b.ready.most(source, b.bounds()) < MOST_ITEMS

@@ -42,7 +42,7 @@ from rulekit.runtime.simplify import prepare, prepare_clauses, prepare_define, p
 from rulekit.types import ComponentOf, DirectionTy, KindOf, ListOf, Number, PlayerTy, SetOf, SpaceTy, Ty, YesNo, certain
 
 MOST_KEPT = 128  # of a list or set that is a value
-MOST_ITEMS = 4096  # of one collection, in a state or on the way
+MOST_ITEMS = 4096  # of one collection on the way whose bound is not known; more than that is found in play
 
 
 class Ready:
@@ -118,15 +118,16 @@ class Ready:
         return min(kinds or MOST_KEPT, MOST_KEPT)
 
     def most(self, expr: Expr, local: Mapping[int, int]) -> int:
-        """How many a collection holds at most; `local` says it of the slots that hold one."""
+        """How many a collection holds at most; `local` says it of the slots that hold one.
+
+        MOST_ITEMS where that is not known, or too many: `push` leaves the game to the reference engine at one more.
+        """
         found = self._most(expr, local)
         if isinstance(expr.ty, SetOf):
             kinds = self.kinds_of(expr.ty.of)
             if kinds is not None and (found is None or kinds < found):
                 found = kinds
-        if found is None or found > MOST_ITEMS:
-            raise refused(self.program, "room for a collection without a bound", expr.span)
-        return max(found, 1)
+        return MOST_ITEMS if found is None else min(max(found, 1), MOST_ITEMS)
 
     def combinations(self, query: Query, local: Mapping[int, int]) -> int:
         """How many combinations a query has at most."""
@@ -182,21 +183,28 @@ class Ready:
                 return max(self.most(answer, local) for answer in answers)
             case Collect(items=items):
                 return len(items)
-            case AsSet(expr=inner) | Cited(expr=inner) | As(body=inner) | Bind(body=inner):
+            case AsSet(expr=inner) | Cited(expr=inner) | As(body=inner):
                 return self.most(inner, local)
+            case Bind(slot=slot, value=value, body=inner):
+                return self.most(inner, {**local, **self._holding({slot: value}, local)})
             case Column(values=values):
                 return max((len(value) for value in values if isinstance(value, tuple)), default=0)
             case LookIn(table=table):
                 cells = self.program.tables[table].cells
                 return max((len(value) for _, value in cells if isinstance(value, tuple)), default=0)
-            case Apply(define=number):
-                return self.most(self.define(number), local)
+            case Apply(define=number, args=args):
+                return self.most(self.define(number), self._holding(dict(enumerate(args)), local))
             case Groups(source=source):
                 return self.most(source, local)
             case Connected() | Ray():
                 return self.kinds_of(SpaceTy())
             case _:
                 return None
+
+    def _holding(self, values: Mapping[int, Expr], local: Mapping[int, int]) -> dict[int, int]:
+        """How many the slots hold to which values are given."""
+        lists = {slot: value for slot, value in values.items() if isinstance(value.ty, SetOf | ListOf)}
+        return {slot: self.most(value, local) for slot, value in lists.items()}
 
     def _in_zone(self, ref: ZoneRef) -> int:
         zone = self.program.zones[ref.zone]

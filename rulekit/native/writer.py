@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import attrs
 
 from rulekit.expr import Binary, Expr, Query, Unary
-from rulekit.native.ready import Ready
+from rulekit.native.ready import MOST_ITEMS, Ready
 from rulekit.native.refused import Unsupported, refused
 from rulekit.native.structs import TYPES, none_of, smallest
 from rulekit.runtime.nodes import Exists
@@ -79,7 +79,7 @@ class Unit:
         self.tables: dict[object, str] = {}
         self.table_lines: list[str] = []
         self.functions: list[str] = []  # those of defines, in an order in which each is there before it is used
-        self.made: set[int] = set()  # defines that have a function
+        self.made: set[str] = set()  # functions of defines
         self.texts: dict[str, int] = {}
         self._fresh = 0
 
@@ -274,6 +274,8 @@ class Body:
         """One more member of a list."""
         if isinstance(held, Listed):
             raise self.refused("lists of lists", expr)
+        if room.most >= MOST_ITEMS:
+            self.put(f"if ({room.count} >= {room.most}) rk_leave(g, RK_BEYOND);")
         self.append(room.at, room.count, held)
 
     def append(self, at: str, count: str, value: str) -> None:
