@@ -106,9 +106,9 @@ def collect(b: Body, expr: Collect) -> Listed:
 
 def as_set(b: Body, expr: AsSet) -> Listed:
     """A list as a set."""
-    room = b.room(b.ready.most(expr.expr, b.bounds()))
+    room = b.room_for(expr, b.ready.most(expr.expr, b.bounds()))
     b.each(expr.expr, lambda x: b.push(room, x, expr))
-    b.put(f"{room.count} = rk_as_set({room.at}, {room.count});")
+    b.as_set(room)
     return room
 
 
@@ -116,12 +116,15 @@ def binary(b: Body, expr: Binary) -> Listed:
     """Two collections joined, united, or one without the other, or without each of the other once."""
     if expr.op not in ("join", "unite", "without", "minus"):
         raise b.refused(f"`{expr.op}` of collections", expr)
-    room = b.room(b.ready.most(expr.left, b.bounds()) + b.ready.most(expr.right, b.bounds()))
+    room = b.room_for(expr, b.ready.most(expr.left, b.bounds()) + b.ready.most(expr.right, b.bounds()))
     if expr.op == "without":
         right = b.listed(expr.right)
 
         def keep(x: Held) -> None:
-            b.put(f"if (rk_in({right.at}, {right.count}, {x})) continue;")
+            if isinstance(x, Listed):
+                b.put(f"if (rk_in_lists({right.at}, {right.at}_n, {right.count}, {x.at}, {x.count})) continue;")
+            else:
+                b.put(f"if (rk_in({right.at}, {right.count}, {x})) continue;")
             b.push(room, x, expr)
 
         b.each(expr.left, keep)
@@ -143,13 +146,13 @@ def binary(b: Body, expr: Binary) -> Listed:
 
 def _sorted(b: Body, room: Listed, expr: Expr) -> Listed:
     if isinstance(expr.ty, SetOf):
-        b.put(f"{room.count} = rk_as_set({room.at}, {room.count});")
+        b.as_set(room)
     return room
 
 
 def chosen(b: Body, expr: If | Cases) -> Listed:
     """One of several."""
-    room = b.room(b.ready.most(expr, b.bounds()))
+    room = b.room_for(expr, b.ready.most(expr, b.bounds()))
 
     def fill(answer: Expr) -> None:
         b.each(answer, lambda x: b.push(room, x, expr))
@@ -192,7 +195,7 @@ def as_player(b: Body, expr: As) -> Listed:
     if not may_be_none(expr.you):
         with b.with_you(you):
             return b.listed(expr.body)
-    room = b.room(b.ready.most(expr, b.bounds()))
+    room = b.room_for(expr, b.ready.most(expr, b.bounds()))
     with b.block(f"if ({you} >= 0)"), b.with_you(you):
         b.each(expr.body, lambda x: b.push(room, x, expr))
     return room

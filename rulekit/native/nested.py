@@ -1,23 +1,19 @@
-"""Lists of lists, as C: they are gone through, member by member, and never kept."""
+"""Lists of lists, as C: gone through member by member, or listed (`Rows`) where an expression needs all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulekit.expr import Apply, Cited, Collect, Expr, If
+from rulekit.expr import Apply, Cited, Collect, Element, Expr, If, Property
 from rulekit.native import lists
 from rulekit.native.numbers import bind
-from rulekit.native.writer import Body, Held, Listed
-from rulekit.runtime.nodes import Bind
-from rulekit.types import ListOf, SetOf, element
+from rulekit.native.structs import none_text
+from rulekit.native.writer import Body, Held, Listed, Rows, is_nested
+from rulekit.runtime.nodes import Bind, may_be_none
+from rulekit.types import SetOf
 
 Do = Callable[[Held], None]
-
-
-def is_nested(expr: Expr) -> bool:
-    """Whether the members of a collection are collections."""
-    return isinstance(element(expr.ty), SetOf | ListOf)
 
 
 def _or_flat(rule: Callable[[Body, Any, Do], None]) -> Callable[[Body, Any, Do], None]:
@@ -73,6 +69,40 @@ def _if(b: Body, expr: If, do: Do) -> None:
 def _bind(b: Body, expr: Bind, do: Do) -> None:
     bind(b, expr)
     b.each(expr.body, do)
+
+
+def contains(b: Body, expr: Expr, member: Expr) -> str:
+    """Whether a list is in a list of lists."""
+    wanted, found, done = b.listed(member), b.unit.fresh("found"), b.unit.fresh("done")
+    b.put(f"int {found} = 0;")
+
+    def compare(held: Held) -> None:
+        if isinstance(held, Listed):
+            same = f"rk_same({held.at}, {held.count}, {wanted.at}, {wanted.count})"
+            b.put(f"if ({same}) {{ {found} = 1; goto {done}; }}")
+
+    b.each(expr, compare)
+    b.label(done)
+    return found
+
+
+def end(b: Body, expr: Property) -> Listed:
+    """The first or last list of a list; empty where there is none."""
+    of = b.listed(expr.of)
+    assert isinstance(of, Rows)
+    member = of.member("0" if expr.name == "first" else f"{of.count} - 1")
+    return Listed(f"({of.count} ? {member.at} : NULL)", f"({of.count} ? {member.count} : 0)", member.most)
+
+
+def one(b: Body, expr: Element) -> Listed:
+    """`lists[n]`."""
+    of, index = b.listed(expr.of), b.hold(b.number(expr.index))
+    assert isinstance(of, Rows)
+    if not may_be_none(expr.index):
+        return of.member(b.hold(f"rk_index(g, {index}, 1, {of.count})"))
+    none = f"{index} == {none_text(expr.index.ty)}"
+    member = of.member(b.hold(f"{none} ? 0 : rk_index(g, {index}, 1, {of.count})"))
+    return Listed(f"({none} ? NULL : {member.at})", f"({none} ? 0 : {member.count})", member.most)
 
 
 EACH: Mapping[type[Expr], Callable[[Body, Any, Do], None]] = {

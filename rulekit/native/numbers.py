@@ -27,7 +27,7 @@ from rulekit.expr import (
     You,
 )
 from rulekit.native.structs import none_of, none_text
-from rulekit.native.writer import Body, Held, Listed, comment
+from rulekit.native.writer import Body, Held, Listed, Rows, comment
 from rulekit.runtime.nodes import As, Bind, Column, Exists, leaves_32_bits, may_be_none
 from rulekit.runtime.simplify import is_strict
 from rulekit.types import ListOf, Number, SetOf, Ty, certain
@@ -47,7 +47,7 @@ def test(b: Body, expr: Expr) -> str:
         case Binary(op="and" | "or"):
             return _logic(b, expr)
         case Binary(op="in" | "not_in"):
-            found = b.contains(expr.right, b.hold(b.number(expr.left)))
+            found = b.among(expr.right, expr.left)
             return found if expr.op == "in" else f"!({found})"
         case Binary() if expr.op in COMPARED:
             return _comparison(b, expr)
@@ -175,8 +175,7 @@ def _logic(b: Body, expr: Binary) -> str:
 def _comparison(b: Body, expr: Binary) -> str:
     left, right, sign = expr.left, expr.right, COMPARED[expr.op]
     if isinstance(left.ty, SetOf | ListOf) or isinstance(right.ty, SetOf | ListOf):
-        lists = b.listed(left), b.listed(right)
-        same = f"rk_same({', '.join(f'{side.at}, {side.count}' for side in lists)})"
+        same = _same(b.listed(left), b.listed(right))
         return same if expr.op == "=" else f"!{same}"
     ty = left.ty if isinstance(right, Const) else right.ty
     missing = [side for side in (left, right) if may_be_none(side)]
@@ -188,6 +187,14 @@ def _comparison(b: Body, expr: Binary) -> str:
         return f"({one} == {none} || {one} != {other})"
     asked = " && ".join(f"{text} != {none}" for text, side in ((one, left), (other, right)) if side in missing)
     return f"({asked} && {one} {sign} {other})"
+
+
+def _same(one: Listed, other: Listed) -> str:
+    if isinstance(one, Rows) and isinstance(other, Rows):
+        return f"rk_same_lists({', '.join(f'{side.at}, {side.at}_n, {side.count}' for side in (one, other))})"
+    if isinstance(one, Rows) or isinstance(other, Rows):  # the other one is empty
+        return f"({one.count} == {other.count})"
+    return f"rk_same({one.at}, {one.count}, {other.at}, {other.count})"
 
 
 def _binary(b: Body, expr: Binary, due: Ty) -> str:
@@ -317,6 +324,8 @@ def _apply(b: Body, expr: Apply, due: Ty) -> str:
     if isinstance(define.ty, SetOf | ListOf):
         raise b.refused("lists where a number is due", expr)
     args = [value(b, arg, define.params[n]) for n, arg in enumerate(expr.args)]
+    if any(isinstance(arg, Rows) for arg in args):
+        raise b.refused("large defines of lists of lists", expr)
     you = b.you if expr.you is None else b.hold(b.number(expr.you), "you")
     name = define_function(b, expr.define, tuple(arg.most if isinstance(arg, Listed) else 0 for arg in args))
     given = [text for arg in args for text in ((arg.at, arg.count) if isinstance(arg, Listed) else (arg,))]

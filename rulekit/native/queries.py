@@ -9,17 +9,17 @@ from collections.abc import Callable
 
 import attrs
 
-from rulekit.expr import Aggregate, Binary, Builtin, Cell, Const, Contents, Expr, Local, Pick, Query
+from rulekit.expr import Aggregate, Binary, Builtin, Cell, Const, Contents, Expr, Groups, Local, Pick, Query
 from rulekit.native.layout import ZoneStore
 from rulekit.native.lists import is_range
 from rulekit.native.masks import count_shared, each_shared, shared_bits
 from rulekit.native.once import by_column, kept_in
 from rulekit.native.ready import MOST_ITEMS
 from rulekit.native.structs import none_text
-from rulekit.native.writer import Body, Held, Listed
+from rulekit.native.writer import Body, Held, Listed, is_nested
 from rulekit.runtime.nodes import can_fail, may_be_none, slots_read
 from rulekit.runtime.queries import clause_levels
-from rulekit.types import SetOf, Ty
+from rulekit.types import ListOf, SetOf, Ty
 
 MOST_COMBINED = 1 << 16  # members of a list that is made on the way: a quarter of a megabyte
 Leaf = Callable[[list[Held]], None]
@@ -70,13 +70,10 @@ def _source(b: Body, query: Query, number: int) -> Expr | Listed:
     source = query.generators[number].source
     outer = {generator.slot for generator in query.generators[:number]}
     plain = isinstance(source, Const | Local | Contents) or (isinstance(source, Builtin) and source.name == "range")
-    if number == 0 or plain or slots_read(source) & outer or can_fail(source) or _is_nested(source):
+    shown = is_nested(source) and isinstance(source, Builtin | Groups)
+    if number == 0 or plain or slots_read(source) & outer or can_fail(source) or shown:
         return source
     return b.listed(source)
-
-
-def _is_nested(source: Expr) -> bool:
-    return hasattr(source.ty, "of") and hasattr(source.ty.of, "of")
 
 
 def exists(b: Body, query: Query) -> str:
@@ -129,13 +126,15 @@ def _overlap(b: Body, store: ZoneStore, line: Listed, value: str, op: str) -> st
 # ── Aggregates ────────────────────────────────────────────────────────────────────────────────
 
 
-def _values(b: Body, expr: Aggregate, do: Callable[[str], None]) -> None:
+def _values(b: Body, expr: Aggregate, do: Callable[[Held], None]) -> None:
     """What is added up, each in turn; none is left out."""
 
     def leaf(held: list[Held]) -> None:
         if expr.value is None:
-            last = held[-1]
-            do(last if isinstance(last, str) else "0")
+            do(held[-1])
+            return
+        if isinstance(expr.value.ty, SetOf | ListOf):
+            do(b.listed(expr.value))
             return
         value = b.hold(b.number(expr.value))
         if may_be_none(expr.value):
@@ -184,14 +183,14 @@ def aggregate_list(b: Body, expr: Aggregate) -> Listed:
     room = _room(b, expr)
     _values(b, expr, lambda value: b.push(room, value, expr))
     if isinstance(expr.ty, SetOf):
-        b.put(f"{room.count} = rk_as_set({room.at}, {room.count});")
+        b.as_set(room)
     return room
 
 
 def _room(b: Body, expr: Aggregate | Pick) -> Listed:
     """Room on the C stack for all that a query takes."""
     most = b.ready.combinations(expr.query, b.bounds())
-    return b.room(most if most <= MOST_COMBINED else MOST_ITEMS)
+    return b.room_for(expr, most if most <= MOST_COMBINED else MOST_ITEMS)
 
 
 # ── Picks ─────────────────────────────────────────────────────────────────────────────────────
@@ -238,7 +237,7 @@ def _backwards(expr: Pick) -> bool:
 def pick_list(b: Body, expr: Pick) -> Listed:
     """All that a query takes, or the best of it."""
     if expr.which != "all":
-        raise b.refused("picks among lists", expr)
+        return _pick_one_list(b, expr)
     room = _room(b, expr)
     best = b.unit.fresh("best")
     if expr.rank is not None:
@@ -256,6 +255,34 @@ def pick_list(b: Body, expr: Pick) -> Listed:
         b.push(room, held[0], expr)
 
     combine(b, expr.query, leaf)
+    return room
+
+
+def _pick_one_list(b: Body, expr: Pick) -> Listed:
+    """The first or last list of what a query takes, or of the best of it; empty where there is none."""
+    done, best, is_first = b.unit.fresh("done"), b.unit.fresh("best"), expr.which == "first"
+    room = b.room(b.ready.inner(expr.query.generators[0].source), expr.which)
+    b.put(f"int64_t {best} = 0, {best}_any = 0;")
+
+    def leaf(held: list[Held]) -> None:
+        value = held[0]
+        assert isinstance(value, Listed)
+        if expr.rank is not None:
+            rank = b.hold(b.number(expr.rank))
+            if may_be_none(expr.rank):
+                b.put(f"if ({rank} == {none_text(expr.rank.ty)}) continue;")
+            sign = ("<=" if expr.order == "most" else ">=") if is_first else ("<" if expr.order == "most" else ">")
+            b.put(f"if ({best}_any && {rank} {sign} {best}) continue;")
+            b.put(f"{best} = {rank}, {best}_any = 1;")
+        b.put(f"if ({value.count} > {room.most}) rk_leave(g, RK_BEYOND);")
+        b.put(f"{room.count} = {value.count};")
+        b.put(f"if ({room.count}) memcpy({room.at}, {value.at}, (size_t){room.count} * sizeof(int32_t));")
+        if expr.rank is None and is_first:
+            b.put(f"goto {done};")
+
+    combine(b, expr.query, leaf)
+    if expr.rank is None and is_first:
+        b.label(done)
     return room
 
 

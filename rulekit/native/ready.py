@@ -39,7 +39,20 @@ from rulekit.runtime.machine import Machine
 from rulekit.runtime.nodes import As, Bind, Column
 from rulekit.runtime.nodes import bounds as number_bounds
 from rulekit.runtime.simplify import prepare, prepare_clauses, prepare_define, prepare_query
-from rulekit.types import ComponentOf, DirectionTy, KindOf, ListOf, Number, PlayerTy, SetOf, SpaceTy, Ty, YesNo, certain
+from rulekit.types import (
+    ComponentOf,
+    DirectionTy,
+    KindOf,
+    ListOf,
+    Number,
+    PlayerTy,
+    SetOf,
+    SpaceTy,
+    Ty,
+    YesNo,
+    certain,
+    element,
+)
 
 MOST_KEPT = 128  # of a list or set that is a value
 MOST_ITEMS = 4096  # of one collection on the way whose bound is not known; more than that is found in play
@@ -145,7 +158,12 @@ class Ready:
             return max((len(member) for member in expr.value if isinstance(member, tuple)), default=1)
         if isinstance(expr, Builtin) and expr.name in ("rows", "columns"):
             return self._of_board(expr)
-        return self.kinds_of(SpaceTy()) or MOST_ITEMS
+        if isinstance(expr, Collect):
+            return max((self.most(item, {}) for item in expr.items), default=1)
+        ty = element(expr.ty)
+        plain = element(ty) if ty is not None else None
+        is_bound = plain is not None and (isinstance(ty, SetOf) or isinstance(certain(plain), SpaceTy))
+        return min(self.kinds_of(plain) or MOST_ITEMS, MOST_ITEMS) if is_bound and plain is not None else MOST_ITEMS
 
     def _of_board(self, expr: Builtin) -> int:
         """How many rows, columns or lines a grid has, and how long its rows and columns are, at most."""

@@ -299,6 +299,22 @@ static inline int64_t rk_sort_lists(const int32_t **lists, int64_t *counts, int6
     return kept;
 }
 
+/* Whether a list is one of some lists. */
+static inline int rk_in_lists(const int32_t *const *lists, const int64_t *counts, int64_t n, const int32_t *list,
+                              int64_t count) {
+    for (int64_t i = 0; i < n; i++)
+        if (rk_same(lists[i], counts[i], list, count)) return 1;
+    return 0;
+}
+
+static inline int rk_same_lists(const int32_t *const *a, const int64_t *a_n, int64_t count, const int32_t *const *b,
+                                const int64_t *b_n, int64_t other) {
+    if (count != other) return 0;
+    for (int64_t i = 0; i < count; i++)
+        if (!rk_same(a[i], a_n[i], b[i], b_n[i])) return 0;
+    return 1;
+}
+
 /* A number into a sorted list of numbers. */
 static inline int64_t rk_insert(int32_t *values, int64_t count, int64_t value) {
     int64_t at = count;

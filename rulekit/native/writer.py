@@ -14,12 +14,13 @@ from rulekit.native.refused import Unsupported, refused
 from rulekit.native.structs import TYPES, none_of, smallest
 from rulekit.runtime.nodes import Exists
 from rulekit.source import Span
-from rulekit.types import Ty, YesNo
+from rulekit.types import ListOf, SetOf, Ty, YesNo, element
 
 if TYPE_CHECKING:
     from rulekit.native.layout import StateLayout
 
 INDENT = "    "
+MOST_NUMBERS = 1 << 14  # in lists of a list that is made on the way
 
 
 @attrs.frozen
@@ -34,6 +35,17 @@ class Listed:
     most: int
     among: tuple[tuple[int, ...], ...] = ()
     number: str = ""
+
+
+@attrs.frozen
+class Rows(Listed):
+    """A list of lists: `at` names an array of where each begins, `at_n` one of how many are in each, at most `inner`."""
+
+    inner: int = 0
+
+    def member(self, place: str) -> Listed:
+        """One of them."""
+        return Listed(f"{self.at}[{place}]", f"{self.at}_n[{place}]", self.inner)
 
 
 @attrs.define
@@ -55,7 +67,7 @@ class Ways:
     """Who says what in C, by the class of the expression.
 
     `numbers`: the text of a value.  `each`: a loop over a collection, with what is done for each member.  `listed`: a
-    collection as a list.  `contains`: whether a number is in it.  `sizes`: how many are in it.  For a collection one of
+    collection as a list.  `contains`: whether a number is in it, `among` whether a list is.  `sizes`: how many are in it.  For a collection one of
     `each` and `listed` is enough, the rest is there where it can be had quicker.
     """
 
@@ -64,6 +76,7 @@ class Ways:
     listed: Mapping[type[Expr], Callable[[Body, Any], Listed]]
     contains: Mapping[type[Expr], Callable[[Body, Any, str], str]]
     sizes: Mapping[type[Expr], Callable[[Body, Any], str]]
+    among: Callable[[Body, Expr, Expr], str]
     test: Callable[[Body, Expr], str]
     exists: Callable[[Body, Query], str]
 
@@ -136,6 +149,16 @@ class Unit:
             flat += values
             starts.append(len(flat))
         return self.table(tuple(starts)), self.list_table(tuple(flat))
+
+
+def is_nested(expr: Expr) -> bool:
+    """Whether the members of a collection are collections."""
+    return isinstance(element(expr.ty), SetOf | ListOf)
+
+
+def most_numbers(room: Rows) -> int:
+    """How many numbers the lists of a list hold together; more than that is found in play."""
+    return max(min(room.most * room.inner, MOST_NUMBERS), 1)
 
 
 def comment(text: str) -> str:
@@ -253,7 +276,7 @@ class Body:
         """A loop over a list."""
         i = self.unit.fresh("i")
         with self.block(f"for (int64_t {i} = 0; {i} < {listed.count}; {i}++)"):
-            do(self.hold(f"{listed.at}[{i}]", "x"))
+            do(listed.member(i) if isinstance(listed, Rows) else self.hold(f"{listed.at}[{i}]", "x"))
 
     def listed(self, expr: Expr) -> Listed:
         """A collection as a list."""
@@ -262,21 +285,35 @@ class Body:
             self._first_time(kept, expr, lambda: self._fill(kept.listed, expr))
             return kept.listed
         rule = self.unit.ways.listed.get(type(expr))
-        if rule is not None:
+        goes_through = type(expr) in self.unit.ways.each
+        if rule is not None and not (goes_through and is_nested(expr)):
             return rule(self, expr)
-        if type(expr) not in self.unit.ways.each:
+        if not goes_through:
             raise self.refused(f"`{type(expr).__name__}` collections", expr)
-        room = self.room(self.ready.most(expr, self.bounds()))
+        room = self.room_for(expr, self.ready.most(expr, self.bounds()))
         self.each(expr, lambda x: self.push(room, x, expr))
         return room
 
     def push(self, room: Listed, held: Held, expr: Expr) -> None:
         """One more member of a list."""
+        if isinstance(room, Rows):
+            if isinstance(held, Listed):  # a number comes of an empty collection only
+                self._push_list(room, held)
+            return
         if isinstance(held, Listed):
             raise self.refused("lists of lists", expr)
         if room.most >= MOST_ITEMS:
             self.put(f"if ({room.count} >= {room.most}) rk_leave(g, RK_BEYOND);")
         self.append(room.at, room.count, held)
+
+    def _push_list(self, room: Rows, held: Listed) -> None:
+        n, used, most = self.unit.fresh("n"), f"{room.at}_used", most_numbers(room)
+        self.put(f"int64_t {n} = {held.count};")
+        self.put(f"if ({room.count} >= {room.most} || {n} > {most} - {used}) rk_leave(g, RK_BEYOND);")
+        self.put(f"if ({n}) memcpy({room.at}_all + {used}, {held.at}, (size_t){n} * sizeof(int32_t));")
+        self.put(f"{room.at}[{room.count}] = {room.at}_all + {used};")
+        self.put(f"{room.at}_n[{room.count}++] = {n};")
+        self.put(f"{used} += {n};")
 
     def append(self, at: str, count: str, value: str) -> None:
         """One more number of a list; behind a test without a jump, which nobody could foretell."""
@@ -311,6 +348,12 @@ class Body:
         self.each(expr, lambda x: self.put(f"if ({x} == {value}) {{ {found} = 1; goto {done}; }}"))
         self.label(done)
         return found
+
+    def among(self, expr: Expr, member: Expr) -> str:
+        """Whether a value is in a collection."""
+        if is_nested(expr):
+            return self.unit.ways.among(self, expr, member)
+        return self.contains(expr, self.hold(self.number(member)))
 
     def size(self, expr: Expr) -> str:
         """How many are in a collection."""
@@ -359,6 +402,24 @@ class Body:
         self.put(f"int32_t {name}[{most + 1}];")  # one more may be written, before it is known whether it counts
         self.put(f"int64_t {name}_n = 0;")
         return Listed(name, f"{name}_n", most)
+
+    def room_for(self, expr: Expr, most: int) -> Listed:
+        """Room for at most so many members of a collection; they may be lists."""
+        if not is_nested(expr):
+            return self.room(most)
+        name = self.unit.fresh("lists")
+        room = Rows(name, f"{name}_count", most, inner=self.ready.inner(expr))
+        self.put(f"int32_t {name}_all[{most_numbers(room)}];")
+        self.put(f"const int32_t *{name}[{most}];")
+        self.put(f"int64_t {name}_n[{most}], {name}_count = 0, {name}_used = 0;")
+        return room
+
+    def as_set(self, room: Listed) -> None:
+        """What was put into a room becomes a set."""
+        if isinstance(room, Rows):
+            self.put(f"{room.count} = rk_sort_lists({room.at}, {room.at}_n, {room.count});")
+        else:
+            self.put(f"{room.count} = rk_as_set({room.at}, {room.count});")
 
     def bounds(self) -> dict[int, int]:
         """How many the locals hold that are lists."""
