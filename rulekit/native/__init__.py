@@ -10,6 +10,7 @@ and seats.  The modules, in the order in which they need each other:
 `ready`            expressions simplified; how many a collection holds at most
 `frames`           what the locals of each code become: a number, a list with a bound, rows, sheets
 `layout`           the struct of the state; how each form of zone is kept
+`c_text`           how comments and tables look
 `writer`           a function under construction: lines, names, tables; `Body.number`, `test`, `each`, `listed` …
 `numbers`          expressions whose value is one number
 `lists`, `zones`   collections; what lies in zones
@@ -21,7 +22,7 @@ and seats.  The modules, in the order in which they need each other:
 `masks`            clauses about one component, asked of a set of them
 `queries`, `best`  loops: some, every, number, total, largest, first, all, with most, the n highest; what is offered
 `ways`, `groups`   paths, reach, pairings, groups
-`nested`           lists of lists that are gone through
+`nested`           lists of lists
 `code_body`        the function of one code: its locals are fields of its frame
 `flow`, `changes`, `verbs`, `deck_moves`, `questions`, `several`, `list_choices`, `together`
                    one function for each instruction; `targets` says what they are about

@@ -66,7 +66,7 @@ def _of_collection(b: Body, expr: Property) -> str:
             place = "0" if expr.name == "first" else f"{listed.count} - 1"
             return f"({listed.count} ? {listed.at}[{place}] : {none_text(expr.ty)})"
         case _:
-            raise b.refused(f"`{expr.name}` of a collection", expr)
+            raise b.refused("such questions about lists", expr)
 
 
 def _of_value(b: Body, expr: Property, of: str) -> str:
@@ -152,7 +152,7 @@ def builtin(b: Body, expr: Builtin, due: Ty) -> str:
         case "row_from":
             return _row_from(b, expr)
         case _:
-            raise b.refused(f"`{expr.name}`", expr)
+            raise b.refused(f"`{expr.name}` in this place", expr)
 
 
 def _row_from(b: Body, expr: Builtin) -> str:
@@ -206,7 +206,7 @@ def builtin_list(b: Body, expr: Builtin) -> Listed:
         case "range":
             return _range_list(b, expr)
         case _:
-            raise b.refused(f"`{expr.name}`", expr)
+            raise b.refused(f"`{expr.name}` in this place", expr)
 
 
 def ragged(b: Body, lists: tuple[tuple[int, ...], ...], of: Expr, first: int, more: str) -> Listed:

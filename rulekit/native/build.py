@@ -23,7 +23,7 @@ from rulekit.native.refused import MissingError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-FLAGS = "-std=c11 -fPIC -shared -fno-strict-aliasing".split()
+FLAGS = "-std=c11 -fPIC -shared -fno-strict-aliasing -Werror=implicit-function-declaration".split()
 STRICT = (  # for tests: a player whose compiler has a warning of its own must not be kept from playing
     "-Wall -Wextra -Werror -Wno-unused-function -Wno-unused-variable -Wno-unused-const-variable "
     "-Wno-unused-but-set-variable -Wno-parentheses-equality -Wno-ignored-optimization-argument"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import attrs
 
+from rulekit.instructions import Instruction
+from rulekit.native.c_text import comment
 from rulekit.native.changes import CHANGES, check
 from rulekit.native.code_body import CodeBody, blank, copy_list
 from rulekit.native.expressions import WAYS
@@ -14,11 +16,12 @@ from rulekit.native.moves import move_functions
 from rulekit.native.pieces import put_starts
 from rulekit.native.questions import QUESTIONS
 from rulekit.native.ready import Ready
+from rulekit.native.refused import Unsupported
 from rulekit.native.rival import put_rival
 from rulekit.native.structs import none_of, none_text
 from rulekit.native.together import TOGETHER
 from rulekit.native.verbs import VERBS
-from rulekit.native.writer import Body, Listed, Unit, comment
+from rulekit.native.writer import Body, Listed, Unit
 from rulekit.program import MATCH
 from rulekit.runtime.machine import Machine
 from rulekit.runtime.nodes import may_be_none, needs_you
@@ -136,6 +139,16 @@ def _pushes(layout: StateLayout, reached: list[CodeStore]) -> list[str]:
     ]
 
 
+def _instruction(b: CodeBody, ins: Instruction) -> None:
+    """The lines of an instruction, which says where it stands if what it is made of cannot."""
+    try:
+        INSTRUCTIONS[type(ins)](b, ins)
+    except Unsupported as refusal:
+        if refusal.line:
+            raise
+        raise b.unit.refused(refusal.what, ins.span) from refusal
+
+
 def _code(unit: Unit, store: CodeStore) -> list[str]:
     """The function of a code: goes on where its frame says."""
     code, line_of = store.code, unit.program.source.line_of
@@ -147,7 +160,7 @@ def _code(unit: Unit, store: CodeStore) -> list[str]:
         name = type(ins).__name__
         with b.block(f"/* line {line_of(ins.span)}: {name} */"):
             b.put(f"RK_AT({before + at});")
-            INSTRUCTIONS[type(ins)](b, ins)
+            _instruction(b, ins)
     b.label(f"L{len(code.instructions)}")
     b.put("return RK_LEFT;")
     heading = f", {code.heading}" if code.heading else ""

@@ -189,7 +189,7 @@ def _note(ready: Ready, slots: dict[int, Slot], slot: int, held: Slot, ins: Inst
     if before is None or isinstance(certain(before.ty), type(NOTHING)):
         slots[slot] = held
     elif before.form != held.form or before.width != held.width:
-        raise refused(ready.program, "locals that hold different things by turns", ins.span)
+        raise refused(ready.program, "names that stand for one thing here and for several elsewhere", ins.span)
     elif held.most > before.most:
         slots[slot] = attrs.evolve(before, most=held.most)
 
@@ -197,7 +197,7 @@ def _note(ready: Ready, slots: dict[int, Slot], slot: int, held: Slot, ins: Inst
 def _of_value(ready: Ready, value: Expr, bounds: dict[int, int]) -> Slot:
     if isinstance(value.ty, SetOf | ListOf):
         if isinstance(value.ty.of, SetOf | ListOf):
-            raise refused(ready.program, "locals that hold lists of lists", value.span)
+            raise refused(ready.program, "names for lists of lists", value.span)
         return _list(value.ty, ready.most(ready.expr(value), bounds))
     return Slot("number", value.ty)
 

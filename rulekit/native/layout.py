@@ -189,7 +189,7 @@ class StateLayout:
         """State on components: a value for each of its kind."""
         kind = next(kind for kind in self.program.components if number in kind.states)
         if zone.form != "value":
-            raise refused(self.program, "state of this form on components", zone.span)
+            raise refused(self.program, "such state on components", zone.span)
         return attrs.evolve(self._add_value(number, zone, base, max(kind.count, 1)), first=kind.first)
 
     def _add_value(self, number: int, zone: Zone, base: int, members: int) -> ZoneStore:

@@ -17,7 +17,7 @@ def const(b: Body, expr: Const) -> Listed:
     """A list that is known before."""
     values = expr.value
     if not isinstance(values, tuple) or any(isinstance(value, tuple) for value in values):
-        raise b.refused("lists of lists here", expr)
+        raise b.refused("lists of lists in this place", expr)
     none = none_of(element(expr.ty) or expr.ty)
     numbers = tuple(b.unit.number(value, none) for value in values)
     return Listed(b.unit.list_table(numbers), str(len(numbers)), max(len(numbers), 1))
@@ -76,7 +76,7 @@ def local(b: Body, expr: Local) -> Listed:
     """A local that holds a list."""
     held = b.local.get(expr.slot)
     if not isinstance(held, Listed):
-        raise b.refused("locals of this type", expr)
+        raise b.refused("such names of lists", expr)
     return held
 
 
@@ -115,7 +115,7 @@ def as_set(b: Body, expr: AsSet) -> Listed:
 def binary(b: Body, expr: Binary) -> Listed:
     """Two collections joined, united, or one without the other, or without each of the other once."""
     if expr.op not in ("join", "unite", "without", "minus"):
-        raise b.refused(f"`{expr.op}` of collections", expr)
+        raise b.refused("lists made in this way", expr)
     room = b.room_for(expr, b.ready.most(expr.left, b.bounds()) + b.ready.most(expr.right, b.bounds()))
     if expr.op == "without":
         right = b.listed(expr.right)

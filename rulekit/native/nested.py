@@ -8,8 +8,9 @@ from typing import Any
 from rulekit.expr import Apply, Cited, Collect, Element, Expr, If, Property
 from rulekit.native import lists
 from rulekit.native.numbers import bind
+from rulekit.native.ready import is_nested
 from rulekit.native.structs import none_text
-from rulekit.native.writer import Body, Held, Listed, Rows, is_nested
+from rulekit.native.writer import Body, Held, Listed, Rows
 from rulekit.runtime.nodes import Bind, may_be_none
 from rulekit.types import SetOf
 

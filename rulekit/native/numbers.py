@@ -26,8 +26,9 @@ from rulekit.expr import (
     Within,
     You,
 )
+from rulekit.native.c_text import comment
 from rulekit.native.structs import none_of, none_text
-from rulekit.native.writer import Body, Held, Listed, Rows, comment
+from rulekit.native.writer import Body, Held, Listed, Rows
 from rulekit.runtime.nodes import As, Bind, Column, Exists, leaves_32_bits, may_be_none
 from rulekit.runtime.simplify import is_strict
 from rulekit.types import ListOf, Number, SetOf, Ty, certain
@@ -89,7 +90,7 @@ def into(b: Body, name: str, expr: Expr, ty: Ty | None = None) -> None:
 
 def _const(b: Body, expr: Const, due: Ty) -> str:
     if isinstance(expr.value, tuple):
-        raise b.refused("lists where a number is due", expr)
+        raise b.refused("lists in this place", expr)
     value = b.unit.number(expr.value, none_of(due))
     return "RK_NONE" if value == -(1 << 63) else str(value)
 
@@ -97,7 +98,7 @@ def _const(b: Body, expr: Const, due: Ty) -> str:
 def _local(b: Body, expr: Local, due: Ty) -> str:
     held = b.local.get(expr.slot)
     if held is None or isinstance(held, Listed):
-        raise b.refused("locals of this type", expr)
+        raise b.refused("such names", expr)
     return held
 
 
@@ -211,7 +212,7 @@ def _binary(b: Body, expr: Binary, due: Ty) -> str:
         case "div" | "mod":
             found = f"rk_{expr.op}(g, {left}, {right})"
         case _:
-            raise b.refused(f"`{expr.op}` here", expr)
+            raise b.refused("numbers made in this way", expr)
     return f"rk_fit(g, {found})" if leaves_32_bits(expr) else found
 
 
@@ -296,7 +297,7 @@ def _look_in(b: Body, expr: LookIn, due: Ty) -> str:
     """A cell of a printed table: one number for each combination of arguments within reach, none where it has none."""
     table = b.program.tables[expr.table]
     if isinstance(table.ty, SetOf | ListOf):
-        raise b.refused("lists where a number is due", expr)
+        raise b.refused("lists in this place", expr)
     nones = [none_of(arg.ty) for arg in expr.args]
     cells = {
         tuple(b.unit.number(value, none) for value, none in zip(key, nones, strict=True)): cell
@@ -322,7 +323,7 @@ def _look_in(b: Body, expr: LookIn, due: Ty) -> str:
 def _apply(b: Body, expr: Apply, due: Ty) -> str:
     define = b.program.defines[expr.define]
     if isinstance(define.ty, SetOf | ListOf):
-        raise b.refused("lists where a number is due", expr)
+        raise b.refused("lists in this place", expr)
     args = [value(b, arg, define.params[n]) for n, arg in enumerate(expr.args)]
     if any(isinstance(arg, Rows) for arg in args):
         raise b.refused("large defines of lists of lists", expr)

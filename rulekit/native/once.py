@@ -24,8 +24,9 @@ from rulekit.expr import (
     Query,
     Stored,
 )
+from rulekit.native.c_text import INDENT
 from rulekit.native.structs import none_of
-from rulekit.native.writer import INDENT, Body, Kept, Listed
+from rulekit.native.writer import Body, Kept, Listed
 from rulekit.runtime.nodes import Bind, Column, Exists, reads_you, slots_asked, walk
 from rulekit.types import KindOf, ListOf, PlayerTy, SetOf, certain
 

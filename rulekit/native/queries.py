@@ -14,9 +14,9 @@ from rulekit.native.layout import ZoneStore
 from rulekit.native.lists import is_range
 from rulekit.native.masks import count_shared, each_shared, shared_bits
 from rulekit.native.once import by_column, kept_in
-from rulekit.native.ready import MOST_ITEMS
+from rulekit.native.ready import MOST_ITEMS, is_nested
 from rulekit.native.structs import none_text
-from rulekit.native.writer import Body, Held, Listed, is_nested
+from rulekit.native.writer import Body, Held, Listed
 from rulekit.runtime.nodes import can_fail, may_be_none, slots_read
 from rulekit.runtime.queries import clause_levels
 from rulekit.types import ListOf, SetOf, Ty
@@ -168,7 +168,7 @@ def aggregate(b: Body, expr: Aggregate, due: Ty) -> str:
             _values(b, expr, lambda value: b.put(text.format(value)))
             return name
         case _:
-            raise b.refused(f"`{expr.op}` where a number is due", expr)
+            raise b.refused("lists in this place", expr)
 
 
 def _count(b: Body, name: str) -> None:

@@ -58,6 +58,11 @@ MOST_KEPT = 128  # of a list or set that is a value
 MOST_ITEMS = 4096  # of one collection on the way whose bound is not known; more than that is found in play
 
 
+def is_nested(expr: Expr) -> bool:
+    """Whether the members of a collection are collections."""
+    return isinstance(element(expr.ty), SetOf | ListOf)
+
+
 class Ready:
     """The expressions of one match: its program, options and seats."""
 

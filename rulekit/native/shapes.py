@@ -110,7 +110,7 @@ def _each_shape(b: Body, expr: Builtin, do: Callable[[Held], None]) -> None:
     n = 0
     if expr.name == "lines":
         if not isinstance(expr.args[-1], Const) or not isinstance(expr.args[-1].value, int):
-            raise b.refused("lines of a length that is not known before", expr)
+            raise b.refused("lines of a length that is not known beforehand", expr)
         n = expr.args[-1].value
     shapes: list[Sequence[tuple[int, ...]]] = [_shape(b, board, expr.name, n) for board in _boards(b, expr)]  # type: ignore[misc]
     lists = tuple(line for shape in shapes for line in shape)

@@ -27,7 +27,7 @@ def _graph(b: Body, start: str, at: str) -> str:
 def _ends(b: Body, expr: Expr, start: Expr, goal: Expr) -> tuple[str, str, str, str]:
     """Start and goal, the number of the grid, and what must hold for a way to be there at all."""
     if not endless.is_endless(b, expr):
-        raise b.refused("ways on boards with a size", expr)
+        raise b.refused("sums along a shortest path on grids with a size", expr)
     store = endless.only_grid(b)
     one, other = b.hold(b.number(start)), b.hold(b.number(goal))
     at = b.hold(f"{one} < 0 ? 0 : {store.grid_of(one)}", "at")
@@ -53,9 +53,9 @@ def best_path(b: Body, expr: BestPath, due: Ty) -> str:
     n = None
     if expr.count is not None:
         if not isinstance(expr.count, Const) or not isinstance(expr.count.value, int) or expr.count.value > 8:
-            raise b.refused("a number of amounts that is not known before", expr)
+            raise b.refused("n highest of which n is not known beforehand", expr)
         if (expr.op == "largest") != (expr.extreme == "highest"):
-            raise b.refused("the largest sum of the lowest amounts", expr)
+            raise b.refused("largest sum of the lowest", expr)
         n = max(expr.count.value, 0)
     start, goal, at, there = _ends(b, expr, expr.start, expr.goal)
     name, most, width = b.unit.fresh("best"), endless.only_grid(b).count + 1, 1 if n is None else 2 * (n + 1)
@@ -116,7 +116,7 @@ def most_pairs(b: Body, expr: MostPairs, due: Ty) -> str:
 def each_connected(b: Body, expr: Connected, do: Callable[[Held], None]) -> None:
     """A start and all it reaches, each fulfilling the clauses."""
     if expr.step.builtin is None:
-        raise b.refused("steps that are defines", expr)
+        raise b.refused("steps that are defines here", expr)
     if not endless.is_endless(b, expr):
         boards.each_connected(b, expr, do)
         return

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import attrs
 
 from rulekit.expr import Binary, Expr, Query, Unary
-from rulekit.native.ready import MOST_ITEMS, Ready
+from rulekit.native.c_text import INDENT, array
+from rulekit.native.ready import MOST_ITEMS, Ready, is_nested
 from rulekit.native.refused import Unsupported, refused
 from rulekit.native.structs import TYPES, none_of, smallest
 from rulekit.runtime.nodes import Exists
 from rulekit.source import Span
-from rulekit.types import ListOf, SetOf, Ty, YesNo, element
+from rulekit.types import Ty, YesNo
 
 if TYPE_CHECKING:
     from rulekit.native.layout import StateLayout
 
-INDENT = "    "
 MOST_NUMBERS = 1 << 14  # in lists of a list that is made on the way
 
 
@@ -39,9 +39,14 @@ class Listed:
 
 @attrs.frozen
 class Rows(Listed):
-    """A list of lists: `at` names an array of where each begins, `at_n` one of how many are in each, at most `inner`."""
+    """A list of lists: `at` names an array of where each begins, `at_n` one of how many there are, `inner` at most."""
 
     inner: int = 0
+
+    @property
+    def numbers(self) -> int:
+        """How many numbers they hold together; more than that is found in play."""
+        return max(min(self.most * self.inner, MOST_NUMBERS), 1)
 
     def member(self, place: str) -> Listed:
         """One of them."""
@@ -67,8 +72,8 @@ class Ways:
     """Who says what in C, by the class of the expression.
 
     `numbers`: the text of a value.  `each`: a loop over a collection, with what is done for each member.  `listed`: a
-    collection as a list.  `contains`: whether a number is in it, `among` whether a list is.  `sizes`: how many are in it.  For a collection one of
-    `each` and `listed` is enough, the rest is there where it can be had quicker.
+    collection as a list.  `contains`: whether a number is in it, `among`: whether a list is.  `sizes`: how many are.
+    Of a collection one of `each` and `listed` is enough, the rest is there where it can be had quicker.
     """
 
     numbers: Mapping[type[Expr], Callable[[Body, Any, Ty], str]]
@@ -120,7 +125,7 @@ class Unit:
         if values not in self.tables:
             name = self.tables[values] = f"table{len(self.tables)}"
             kind = TYPES[smallest(min(values, default=0), max(values, default=0))][0]
-            self.table_lines += _array(f"static const {kind} {name}", values)
+            self.table_lines += array(f"static const {kind} {name}", values)
         return self.tables[values]
 
     def list_table(self, values: tuple[int, ...]) -> str:
@@ -128,7 +133,7 @@ class Unit:
         key = ("list", values)
         if key not in self.tables:
             name = self.tables[key] = f"list{len(self.tables)}"
-            self.table_lines += _array(f"static const int32_t {name}", values)
+            self.table_lines += array(f"static const int32_t {name}", values)
         return self.tables[key]
 
     def masks(self, sets: tuple[tuple[int, ...], ...], first: int, words: int) -> str:
@@ -149,37 +154,6 @@ class Unit:
             flat += values
             starts.append(len(flat))
         return self.table(tuple(starts)), self.list_table(tuple(flat))
-
-
-def is_nested(expr: Expr) -> bool:
-    """Whether the members of a collection are collections."""
-    return isinstance(element(expr.ty), SetOf | ListOf)
-
-
-def most_numbers(room: Rows) -> int:
-    """How many numbers the lists of a list hold together; more than that is found in play."""
-    return max(min(room.most * room.inner, MOST_NUMBERS), 1)
-
-
-def comment(text: str) -> str:
-    """A C comment.  What the rules say in it (names, headings) never ends it, whatever it is."""
-    inside = "".join(sign if sign.isprintable() else "?" for sign in text)
-    return f"/* {inside.replace('*/', '* /').replace('/*', '/ *')} */"
-
-
-def _array(head: str, values: tuple[int, ...]) -> list[str]:
-    texts = [_literal(value) for value in values or (0,)]
-    lines, line = [f"{head}[{len(texts)}] = {{"], INDENT
-    for text in texts:
-        if len(line) + len(text) > 110:
-            lines.append(line.rstrip())
-            line = INDENT
-        line += f"{text}, "
-    return [*lines, line.rstrip(), "};"]
-
-
-def _literal(value: int) -> str:
-    return "INT64_MIN" if value == -(1 << 63) else str(value)
 
 
 class Body:
@@ -250,7 +224,7 @@ class Body:
             return self.test(expr)
         rule = self.unit.ways.numbers.get(type(expr))
         if rule is None:
-            raise self.refused(f"`{type(expr).__name__}` expressions", expr)
+            raise self.refused("way to work this out", expr)
         return rule(self, expr, expr.ty if ty is None else ty)
 
     def test(self, expr: Expr) -> str:
@@ -289,7 +263,7 @@ class Body:
         if rule is not None and not (goes_through and is_nested(expr)):
             return rule(self, expr)
         if not goes_through:
-            raise self.refused(f"`{type(expr).__name__}` collections", expr)
+            raise self.refused("way to list this", expr)
         room = self.room_for(expr, self.ready.most(expr, self.bounds()))
         self.each(expr, lambda x: self.push(room, x, expr))
         return room
@@ -307,9 +281,8 @@ class Body:
         self.append(room.at, room.count, held)
 
     def _push_list(self, room: Rows, held: Listed) -> None:
-        n, used, most = self.unit.fresh("n"), f"{room.at}_used", most_numbers(room)
-        self.put(f"int64_t {n} = {held.count};")
-        self.put(f"if ({room.count} >= {room.most} || {n} > {most} - {used}) rk_leave(g, RK_BEYOND);")
+        n, used = self.hold(held.count, "n"), f"{room.at}_used"
+        self.put(f"if ({room.count} >= {room.most} || {n} > {room.numbers} - {used}) rk_leave(g, RK_BEYOND);")
         self.put(f"if ({n}) memcpy({room.at}_all + {used}, {held.at}, (size_t){n} * sizeof(int32_t));")
         self.put(f"{room.at}[{room.count}] = {room.at}_all + {used};")
         self.put(f"{room.at}_n[{room.count}++] = {n};")
@@ -404,12 +377,12 @@ class Body:
         return Listed(name, f"{name}_n", most)
 
     def room_for(self, expr: Expr, most: int) -> Listed:
-        """Room for at most so many members of a collection; they may be lists."""
+        """Room for so many members of a collection; they may be lists."""
         if not is_nested(expr):
             return self.room(most)
         name = self.unit.fresh("lists")
         room = Rows(name, f"{name}_count", most, inner=self.ready.inner(expr))
-        self.put(f"int32_t {name}_all[{most_numbers(room)}];")
+        self.put(f"int32_t {name}_all[{room.numbers}];")
         self.put(f"const int32_t *{name}[{most}];")
         self.put(f"int64_t {name}_n[{most}], {name}_count = 0, {name}_used = 0;")
         return room
