@@ -16,7 +16,7 @@ from rulekit.check.paths import NO_FACTS, Facts, is_stable, mentions_slot
 from rulekit.expr import ZoneRef
 from rulekit.source import NOWHERE, Span
 from rulekit.syntax import ast
-from rulekit.types import Ty
+from rulekit.types import Ty, certain
 
 Mark: TypeAlias = "tuple[int, Facts]"
 
@@ -67,7 +67,7 @@ class Env:
     outer_used: str | None = None  # one of those that was used all the same
     _order: list[str] = attrs.field(factory=list)
     _slots: list[str] = attrs.field(factory=list)
-    _free: dict[str, list[int]] = attrs.field(factory=dict)
+    _free: dict[tuple[str, type[Ty]], list[int]] = attrs.field(factory=dict)
     _progress: int | None = None
     _stable: Facts = NO_FACTS  # paths that are known to be stable
 
@@ -97,8 +97,8 @@ class Env:
         grids: frozenset[int] | None = None,
         span: Span = NOWHERE,
     ) -> int:
-        """Name a local that holds from here on; its slot is the next one, or one of that name which is free."""
-        free = self._free.get(name)
+        """Name a local that holds from here on; its slot is the next one, or a free one of that name and sort."""
+        free = self._free.get((name, type(certain(ty))))
         slot = free.pop() if free else self._new(name)
         self.names[name] = LocalName(slot, ty, changeable, inner, grids, span)
         self._order.append(name)
@@ -173,7 +173,8 @@ class Env:
     def _forget(self, length: int) -> None:
         while len(self._order) > length:
             name = self._order.pop()
-            self._free.setdefault(name, []).append(self.names.pop(name).slot)
+            local = self.names.pop(name)
+            self._free.setdefault((name, type(certain(local.ty))), []).append(local.slot)
 
     def learn(self, facts: Facts) -> None:
         """These paths are certain from here on."""
