@@ -28,10 +28,11 @@ component Disc, 4 for each size in 1 to 2
 table has
   heap : hand of Disc
 turn
-  choose pair in {{1, 2}, {2, 3}}
+  let pairs = {{1, 2}, {2, 3}}
+  choose pair in pairs
 """
 REFUSAL = (
-    "line 8, in `turn`: the native engine has no choices among sets yet for `choose pair in {{1, 2}, {2, 3}}`; "
+    "line 8, in `turn`: the native engine has no names for lists of lists yet for `{{1, 2}, {2, 3}}`; "
     "the reference engine plays every game"
 )
 
@@ -137,7 +138,9 @@ def test_difference_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_cannot_say() -> None:
     """A game that C cannot say is refused with one sentence that names the line."""
-    with pytest.raises(rulekit.UsageError, match=r"^line 9: the native engine has no choices among sets yet: use the"):
+    with pytest.raises(
+        rulekit.UsageError, match="^line 9, in `turn`: the native engine has no names for lists of lists"
+    ):
         Match(load_text(UNSAYABLE), engine="native")
     with pytest.raises(rulekit.UsageError, match="there is no engine `fast`; there is reference, native"):
         Match(load("pig"), engine="fast")

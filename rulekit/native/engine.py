@@ -22,6 +22,7 @@ from rulekit.native.build import load
 from rulekit.native.emit import emit
 from rulekit.native.layout import StateLayout
 from rulekit.native.pasts import Beginning, Known, Past
+from rulekit.native.ready import is_nested
 from rulekit.native.states import draft_of, made_result, over_of
 from rulekit.native.writing import NoRoomError, bytes_of
 from rulekit.program import Program
@@ -364,6 +365,8 @@ def ask_of(machine: Machine, draft: Draft, seat: int, numbers: tuple[int, ...], 
         query = getattr(ins, "query", None)
         name = str(query.generators[0].name if query is not None else getattr(ins, "name", ""))
         progress = getattr(ins, "progress", None)
+        if query is not None and progress is None and is_nested(query.generators[0].source):
+            options = tuple(machine.compiler.options(query)(draft, frame.locals, frame.you))
         if progress is not None and (frame.locals[progress] or word is None):
             word = "stop"
     return Ask(seat, options, word if has_word else None, ins, name, _nobody_takes)

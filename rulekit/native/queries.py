@@ -16,7 +16,7 @@ from rulekit.native.masks import count_shared, each_shared, shared_bits
 from rulekit.native.once import by_column, kept_in
 from rulekit.native.ready import MOST_ITEMS, is_nested
 from rulekit.native.structs import none_text
-from rulekit.native.writer import Body, Held, Listed
+from rulekit.native.writer import Body, Held, Listed, Rows
 from rulekit.runtime.nodes import can_fail, may_be_none, slots_read
 from rulekit.runtime.queries import clause_levels
 from rulekit.types import ListOf, SetOf, Ty
@@ -297,13 +297,21 @@ def each_pick(b: Body, expr: Pick, do: Callable[[Held], None]) -> None:
 # ── What is offered ───────────────────────────────────────────────────────────────────────────
 
 
-def offer(b: Body, query: Query, sources_ty: Ty) -> None:
-    """Offers the values of the first generator that some continuation completes, each once; `offered` counts them."""
+def offer(b: Body, query: Query, sources_ty: Ty, lists: Rows | None = None) -> None:
+    """Offers the values of the first generator that some continuation completes, each once; `offered` counts them.
+
+    Sets are put into `lists`.
+    """
     once = isinstance(sources_ty, SetOf) or isinstance(query.generators[0].source, Contents)  # what lies, lies once
     again = not once or (len(query.generators) > 1 and bool(query.while_))
     few = _are_few(b, query.generators[0].source)
 
     def offer_one(value: Held) -> None:
+        if lists is not None and isinstance(value, Listed):
+            known = f"rk_in_lists({lists.at}, {lists.at}_n, {lists.count}, {value.at}, {value.count})"
+            b.put(f"if ({known}) continue;")
+            b.push(lists, value, query.generators[0].source)
+            return
         if again:
             b.put(f"rk_offer_once(g, &offered, {value});")
             return

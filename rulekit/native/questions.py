@@ -12,10 +12,12 @@ from rulekit.instructions import AskYes, Choose, ChooseOrder, ChooseSeveral, Ins
 from rulekit.native.code_body import CodeBody
 from rulekit.native.list_choices import any_list, choose_list
 from rulekit.native.queries import offer
+from rulekit.native.ready import is_nested
 from rulekit.native.several import choose_several, is_open
+from rulekit.native.writer import Rows
 from rulekit.runtime.choosing import about_twins
 from rulekit.runtime.nodes import may_be_none
-from rulekit.types import ListOf, SetOf, element
+from rulekit.types import ListOf, SetOf
 
 
 def _ask(b: CodeBody, who: str, word: str) -> None:
@@ -24,18 +26,22 @@ def _ask(b: CodeBody, who: str, word: str) -> None:
     b.put("if (pick < 0) return RK_WAIT;")
 
 
-def _offer(b: CodeBody, ins: Choose, who: str) -> None:
-    """Fills `g->options`; nobody is asked where the chooser is none."""
+def _offer(b: CodeBody, ins: Choose, who: str) -> Rows | None:
+    """Fills `g->options`; nobody is asked where the chooser is none.  Of sets these are numbers."""
     ready = b.ready.query(ins.query)
-    if isinstance(element(ready.generators[0].source.ty), SetOf | ListOf):
-        raise b.unit.refused("choices among sets", ins.span)
+    source, lists = ready.generators[0].source, None
+    if is_nested(source):
+        room = b.room_for(source, b.ready.most(source, b.bounds()))
+        assert isinstance(room, Rows)
+        lists = room
     b.put("int64_t offered = 0;")
-    if ins.chooser is not None and may_be_none(ins.chooser):
-        with b.block(f"if ({who} >= 0)"):
-            offer(b, ready, ready.generators[0].source.ty)
-    else:
-        offer(b, ready, ready.generators[0].source.ty)
+    guard = f"if ({who} >= 0)" if ins.chooser is not None and may_be_none(ins.chooser) else ""
+    with b.block(guard):
+        offer(b, ready, source.ty, lists)
+    if lists is not None:
+        b.put(f"for (; offered < {lists.count}; offered++) g->options[offered] = (int32_t)offered;")
     b.put("g->count = (int32_t)offered;")
+    return lists
 
 
 def _choose(b: CodeBody, ins: Choose) -> None:
@@ -43,16 +49,26 @@ def _choose(b: CodeBody, ins: Choose) -> None:
         choose_list(b, ins)
         return
     slot, who = ins.query.generators[0].slot, b.seat_or_you(ins.chooser)
-    _offer(b, ins, who)
+    lists = _offer(b, ins, who)
     if about_twins(b.ready.machine, ins):
         b.put("each_sort_once(g);")
     b.put(f"if (!g->count) goto L{ins.none};")
     if ins.word is None:
-        b.put(f"if (g->count == 1) {{ f->l{slot} = g->options[0]; goto L{b.at + 1}; }}")
+        with b.block("if (g->count == 1)"):
+            _take(b, slot, lists, "0")
+            b.put(f"goto L{b.at + 1};")
     _ask(b, who, "0" if ins.word is None else "1")
     if ins.word is not None:
         b.put(f"if (pick == g->count) goto L{ins.declined};")
-    b.put(f"f->l{slot} = g->options[pick];")
+    _take(b, slot, lists, "pick")
+
+
+def _take(b: CodeBody, slot: int, lists: Rows | None, pick: str) -> None:
+    """What was picked comes into its slot."""
+    if lists is None:
+        b.put(f"f->l{slot} = g->options[{pick}];")
+    else:
+        b.keep_list(slot, lists.member(pick))
 
 
 def _choose_order(b: CodeBody, ins: ChooseOrder) -> None:
