@@ -20,7 +20,7 @@ from rulekit.types import Ty, YesNo
 if TYPE_CHECKING:
     from rulekit.native.layout import StateLayout
 
-MOST_NUMBERS = 1 << 14  # in lists of a list that is made on the way
+MOST_LISTS, MOST_NUMBERS = 1024, 4096  # of a list of lists that is made on the way; more is found in play
 
 
 @attrs.frozen
@@ -45,7 +45,7 @@ class Rows(Listed):
 
     @property
     def numbers(self) -> int:
-        """How many numbers they hold together; more than that is found in play."""
+        """How many numbers they hold together."""
         return max(min(self.most * self.inner, MOST_NUMBERS), 1)
 
     def member(self, place: str) -> Listed:
@@ -380,7 +380,7 @@ class Body:
         """Room for so many members of a collection; they may be lists."""
         if not is_nested(expr):
             return self.room(most)
-        name = self.unit.fresh("lists")
+        name, most = self.unit.fresh("lists"), min(most, MOST_LISTS)
         room = Rows(name, f"{name}_count", most, inner=self.ready.inner(expr))
         self.put(f"int32_t {name}_all[{room.numbers}];")
         self.put(f"const int32_t *{name}[{most}];")
