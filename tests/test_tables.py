@@ -359,7 +359,7 @@ names fr
 def test_bad_headings(tmp_path: Path, lines: str, message: str) -> None:
     """What is no list of headings is told, at its line."""
     (tmp_path / "headings.txt").write_text(lines, encoding="utf-8")
-    game = 'game "G"\n  players 2\n  headings from "headings.txt"\n  limit 9 turns\nturn\n  go again\n'
+    game = 'game "G"\n  players 2\n  headings from "headings.txt"\n  limit 9 turns\nturn\n  nothing\n'
     found = only(check_text(game, tmp_path)[1])
     assert (found.code.value, found.message) == ("RK613", message)
 
@@ -371,7 +371,7 @@ def test_bad_headings(tmp_path: Path, lines: str, message: str) -> None:
 def test_good_headings(tmp_path: Path, lines: str) -> None:
     """Windows line ends, tabs, blank lines and numbers are as good."""
     (tmp_path / "headings.txt").write_bytes(lines.encode())
-    game = 'game "G"\n  players 2\n  headings from "headings.txt"\n  limit 9 turns\nturn\n  go again\n'
+    game = 'game "G"\n  players 2\n  headings from "headings.txt"\n  limit 9 turns\nturn\n  nothing\n'
     program, found = check_text(game, tmp_path)
     assert program is not None, found
     assert {one.code.value for one in found} == {"RK611", "RK612"}
