@@ -233,6 +233,11 @@ OPEN = [
     ),
     # owner of a shown card
     ("rule r\n  choose card in kept\n  choose player in others where player != card.owner\n  add 1 to tally"),
+    # whose it is, after it has been shown
+    (
+        "define three = first x in Card where x.value = 3\nrule r\n  reveal three\n"
+        "  if three.owner = you\n    add 1 to tally"
+    ),
     # count with filter on counts
     "rule r\n  choose player in others where player.hand.size < hand.size\n  add 1 to tally",
     # which are in both
@@ -411,6 +416,8 @@ CAUSES = [
     "rule r\n  if bid > 3\n    draw 1 from stock into hand",
     # else branch
     "rule r\n  if bid > 3\n    set bid = 0\n  else\n    add 1 to tally",
+    # whose a card of all is, by way of a define
+    "define three = first x in Card where x.value = 3\nrule r\n  if three.owner = you\n    add 1 to tally",
     # asks in a hidden if
     "rule r\n  if bid > 3\n    choose x in 1 to 3, seen by you\n    set bid = x",
     # next player by hidden

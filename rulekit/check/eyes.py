@@ -243,7 +243,7 @@ class Eyes:
         return loose or self.is_opaque(of, scope)
 
     def _is_hidden_place(self, name: str, of: Expr, scope: Scope) -> bool:
-        if not _is_component(of) or not self._is_loose(of, scope):
+        if not _is_component(of) or not self._is_loose(of, scope) or self._is_told(of, scope):
             return False
         zones = self._dark_zones(of)
         return any(zone.owner == "player" if name == "owner" else zone.form == "grid" for zone in zones)
@@ -268,6 +268,10 @@ class Eyes:
                 return True
             case Cited(expr=inner):
                 return self._is_loose(inner, scope)
+            case Apply(define=define):
+                return self._is_loose(self.program.defines[define].body, self._inside(expr, scope))
+            case Binary(op="otherwise") | If():
+                return any(self._is_loose(part, scope) for part in _joined(expr))
             case _:
                 return False
 

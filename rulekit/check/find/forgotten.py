@@ -46,7 +46,7 @@ def _winners(program: Program) -> Iterator[Diagnostic]:
     if program.winner is not None:
         return
     if any(line.who != x.Const((), ty=line.who.ty) for line in program.ends):
-        if score is None or not _comes_to_its_end(program):
+        if score is None or score.owner != "player" or not _comes_to_its_end(program):
             return
         message = "nobody wins where `play` comes to its end: there is no `winner`"
     elif not program.ends and not _speaks_of_winning(program):
