@@ -14,6 +14,8 @@ _REST = re.compile(r"[^\n]*(?:\n[ ]*(?:where|while|and|or|has)\b[^\n]*)*")  # th
 
 def one_kind(scope: Scope, box: Span) -> str:
     """How to go through the components of one kind instead: `man in Man where man in box`."""
+    if not scope.components:
+        return "declare a `component`: without one, nothing ever lies in `box`"
     text = scope.source.text
     named = _NAME.search(text[text.rfind("\n", 0, box.start) + 1 : box.start])
     name = named[1] if named is not None else "x"
