@@ -31,7 +31,7 @@ MAIN = """
 int main(int argc, char **argv) {
     int64_t games = argc > 1 ? atoll(argv[1]) : 100;
     uint64_t seed = 1;
-    void *game = malloc((size_t)rk_size_of(0)), *state = malloc((size_t)rk_size_of(1));
+    void *game = calloc(1, (size_t)rk_size_of(0)), *state = malloc((size_t)rk_size_of(1));
     int32_t *records = malloc((size_t)games * RK_RECORD * sizeof *records), asked[4];
     rk_playouts(game, state, seed, 0, games, 0, 0, NULL, -1, NULL, 0, records);
     int why = rk_begin(game, state, 0, 0);

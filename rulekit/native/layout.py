@@ -34,6 +34,7 @@ MOST_KINDS, MOST_WORDS = 16, 3  # of a board that keeps sets of its spaces
 MOST_FRAMES = 48
 MOST_COMPONENTS = (1 << 15) - 1  # what a component is in piles, decks, rows and on boards
 MOST_QUEUED = 32
+PAST_A_DECK = 8  # more places than components: `rk_close_short` reads and writes eight at once
 MOST_HELD = 64
 FIRING = 5  # trigger, thing, where it must still lie, what `at` names, `you`
 UNITS = ("", "step", "phase", "turn", "round", "game")
@@ -176,7 +177,7 @@ class StateLayout:
                 return ZoneStore(zone, number, base, members, "pile", first, count)
             case "deck":
                 add(f"{name}_n", "i16", members)
-                add(f"{name}_c", "i16", members * count)
+                add(f"{name}_c", "i16", members * count + PAST_A_DECK)
                 add(f"{name}_m", "u8", members * count)
                 return ZoneStore(zone, number, base, members, "deck", first, count)
             case "row":

@@ -143,7 +143,7 @@ typedef struct {
     int32_t begun[RK_STARTS]; /* who begins in each of these beginnings of a match; -1: nobody */
     S starts[RK_STARTS];
 #if GRIDS
-    rk_window windows[GRIDS]; /* follow from the state; not part of it */
+    rk_window windows[GRIDS]; /* follow from the state; not part of it.  All zero before the first game */
 #endif
 } rk_game;
 
@@ -469,7 +469,8 @@ static inline void rk_deck_at_bottom(rk_deck deck, int64_t component) {
 
 typedef int16_t rk_eight __attribute__((vector_size(16)));
 
-/* Closes a gap in a list that is not long: all of it is written anew, so that no jump depends on where the gap is. */
+/* Closes a gap in a list that is not long: all of it is written anew, so that no jump depends on where the gap is.
+   Up to eight numbers behind it are read, and seven written as they were: there has to be room (`layout.py`). */
 static inline void rk_close_short(int16_t *list, int64_t count, int64_t at) {
     static const rk_eight lanes = {0, 1, 2, 3, 4, 5, 6, 7};
     for (int64_t i = 0; i < count; i += 8) {
