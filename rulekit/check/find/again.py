@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulekit import instructions as i
-from rulekit.check.find.flow import OUT, steps
+from rulekit.check.find.flow import OUT, courses, steps
 from rulekit.check.find.uses import whole_codes
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
@@ -63,19 +63,7 @@ class _Courses:
 
     def _walk(self, number: int, start: int, end: int, *, again: bool) -> set[bool]:
         code = self._program.codes[number]
-        seen = {(start, again)}
-        waiting = [(start, again)]
-        found: set[bool] = set()
-        while waiting:
-            at, now = waiting.pop()
-            if at in (end, OUT) or at >= len(code.instructions):
-                found.add(now)
-                continue
-            for state in self._go_on(code, at, again=now):
-                if state not in seen:
-                    seen.add(state)
-                    waiting.append(state)
-        return found
+        return courses(code, start, end, so=again, go_on=lambda at, now: self._go_on(code, at, again=now))
 
     def _go_on(self, code: i.Code, at: int, *, again: bool) -> list[tuple[int, bool]]:
         line = code.instructions[at]

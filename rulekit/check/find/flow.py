@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from rulekit.check.intervals import size_of
@@ -96,6 +96,27 @@ def steps(code: Code, at: int) -> Iterator[Step]:
             yield region_end(code, at, unit), Way.ALWAYS
         case _:
             yield following, Way.ALWAYS
+
+
+def courses(
+    code: Code, start: int, end: int, *, so: bool, go_on: Callable[[int, bool], Iterable[tuple[int, bool]]]
+) -> set[bool]:
+    """Whether something is so where courses come to an instruction (`OUT`: none of the code) or out of the code.
+
+    `so` says it of the start; `go_on`, of where an instruction leads, by whether it was so before.
+    """
+    seen, waiting = {(start, so)}, [(start, so)]
+    found: set[bool] = set()
+    while waiting:
+        at, now = waiting.pop()
+        if at in (end, OUT) or at >= len(code.instructions):
+            found.add(now)
+            continue
+        for state in go_on(at, now):
+            if state not in seen:
+                seen.add(state)
+                waiting.append(state)
+    return found
 
 
 class Live:

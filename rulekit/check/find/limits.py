@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import attrs
 
-from rulekit.check.find.flow import OUT, Way, steps
+from rulekit.check.find.flow import OUT, Way, courses, steps
 from rulekit.check.find.idle_courses import Stretch, idle_course
 from rulekit.check.find.moves import Given, Moves
 from rulekit.check.find.untils import Counters, alternatives, is_fixed
@@ -42,7 +42,6 @@ from rulekit.program import TURN, Program, Zone
 from rulekit.source import first_line
 from rulekit.types import ComponentOf, Maybe, Nothing, Number
 
-MOST_STEPS = 100_000
 _ACTS = (Change, Draw, Move, MoveToken, Queue, Reveal, RevealFact, Roll, RollTarget, Score, Shuffle)
 
 
@@ -233,21 +232,16 @@ class _Courses:
     def _walk(self, number: int, start: int, end: int, *, busy: bool) -> frozenset[bool]:
         """The courses that end without having taken anything: whether they have been busy."""
         code = self.program.codes[number]
-        seen = {(start, busy)}
-        waiting = [(start, busy)]
-        found: set[bool] = set()
-        while waiting:
-            at, now = waiting.pop()
-            if at in (end, OUT) or at >= len(code.instructions):
-                found.add(now)
-                continue
-            if end != OUT and not start <= at < end:
-                continue  # the loop is left
-            for state in self.go_on(number, at, busy=now):
-                if state not in seen and len(seen) < MOST_STEPS:
-                    seen.add(state)
-                    waiting.append(state)
-        return frozenset(found)
+        inside = range(start, len(code.instructions) if end == OUT else end)  # beyond it the loop is left
+        return frozenset(
+            courses(
+                code,
+                start,
+                end,
+                so=busy,
+                go_on=lambda at, now: self.go_on(number, at, busy=now) if at in inside else [],
+            )
+        )
 
     def go_on(self, number: int, at: int, *, busy: bool) -> list[tuple[int, bool]]:
         """Where an instruction that takes nothing leads, each with whether the course has been busy then."""
