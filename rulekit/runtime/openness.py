@@ -39,11 +39,11 @@ def _openness(machine: Machine, ins: Instruction, code: int, at: int) -> Opennes
     open_there = _of_range(machine, ins, code, at)
     if not isinstance(ins, Choose | ChooseSeveral) or ins.seen is None:
         return open_there
-    named = named_by(machine, ins)
+    named = _named_by(machine, ins)
     return lambda draft, frame: open_there(draft, frame) & named(draft, frame)
 
 
-def named_by(machine: Machine, ins: Choose | ChooseSeveral) -> Openness:
+def _named_by(machine: Machine, ins: Choose | ChooseSeveral) -> Openness:
     """A function for the bits of those named by the `seen by` of a choice, and of who chooses."""
     assert ins.seen is not None
     seen, chooser = machine.compile(ins.seen), chooser_of(machine, ins.chooser)
@@ -141,4 +141,4 @@ class _Search:
         return not zone.indices and (zone.owner is None or isinstance(zone.owner, You) or is_known)
 
 
-__all__ = ["Openness", "named_by", "openness_of"]
+__all__ = ["Openness", "openness_of"]
