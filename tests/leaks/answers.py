@@ -14,7 +14,7 @@ from rulekit.runtime.engine import Option, Question, question
 from rulekit.runtime.events import Event
 from rulekit.runtime.openness import openness_of
 from rulekit.runtime.state import thaw
-from tests.leaks.runner import CutShort, Played, Step, Tally, Twin
+from tests.leaks.runner import CutShort, Played, Step, Tally, Twin, follow
 
 SWAPS = 6  # in each match
 
@@ -28,14 +28,8 @@ def try_answers(played: Played, tally: Tally, swaps: int = SWAPS) -> None:
         move, count, unaware = secret[draw[0] % len(secret)]
         later = [one for one in played.states if one >= move]
         place = (played.steps[move].place + 1 + draw[1] % (count - 1)) % count
-        twin = SecretTwin(played, unaware[draw[2] % len(unaware)], move, place, later[draw[3] % len(later)])
-        tally.tried += 1
-        try:
-            twin.play()
-            tally.completed += 1
-        except CutShort as why:
-            tally.cut[str(why)] += 1
-        tally.compared += twin.compared
+        seat, until = unaware[draw[2] % len(unaware)], later[draw[3] % len(later)]
+        follow(SecretTwin(played, seat, move, place, until), tally)
 
 
 def secret_moves(played: Played) -> list[tuple[int, int, list[int]]]:

@@ -140,14 +140,18 @@ def try_swaps(played: Played, tally: Tally, swaps: int = SWAPS) -> None:
             tally.cut["nothing to exchange"] += 1
             continue
         pair = pairs[draw[2] % len(pairs)]
-        tally.tried += 1
-        twin = Twin(played, groups, pair, until)
-        try:
-            twin.play()
-            tally.completed += 1
-        except CutShort as why:
-            tally.cut[str(why)] += 1
-        tally.compared += twin.compared
+        follow(Twin(played, groups, pair, until), tally)
+
+
+def follow(twin: Twin, tally: Tally) -> None:
+    """Plays the other match as far as it can go the same way, and counts what came of it."""
+    tally.tried += 1
+    try:
+        twin.play()
+        tally.completed += 1
+    except CutShort as why:
+        tally.cut[str(why)] += 1
+    tally.compared += twin.compared
 
 
 def groups_at(played: Played, seat: int, until: int) -> Groups:
