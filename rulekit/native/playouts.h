@@ -6,8 +6,10 @@ int64_t rk_size_of(int what) { return what ? (int64_t)sizeof(S) : (int64_t)sizeo
 
 /* Runs on, and comes back from wherever the rules fail. */
 static int guarded(rk_game *g) {
-    int why = setjmp(g->out);
-    if (!why) {
+    int why;
+    if (setjmp(g->out)) {
+        why = g->why;
+    } else {
         look_at_grids(g);
         why = run(g) ? RK_WAITS : RK_PLAYED;
     }
@@ -26,8 +28,7 @@ void rk_profile(int64_t *times, int64_t *spent) {
 #endif
 
 static int begin_guarded(rk_game *g, int32_t first) {
-    int why = setjmp(g->out);
-    if (why) return why;
+    if (setjmp(g->out)) return g->why;
     blank(g, first);
     return RK_PLAYED;
 }

@@ -122,6 +122,7 @@ enum { RK_STARTS = sizeof(S) * PLAYERS > 1 << 20 ? 1 : PLAYERS };
 typedef struct {
     S *s;
     jmp_buf out;
+    int why; /* it was left by there: C gives the number of a `setjmp` to conditions alone */
     rk_numbers luck, bots[PLAYERS];
     int64_t branches;
     int32_t answer;  /* of the question that is asked next; -1: none */
@@ -149,7 +150,10 @@ typedef struct {
 
 /* Leaves everything: the rules fail (RK_FAILED), or a bound of the engine does not do (RK_BEYOND). */
 static _Noreturn void rk_leave(rk_game *g, int why) __attribute__((cold, noinline));
-static _Noreturn void rk_leave(rk_game *g, int why) { longjmp(g->out, why); }
+static _Noreturn void rk_leave(rk_game *g, int why) {
+    g->why = why;
+    longjmp(g->out, 1);
+}
 
 /* What chance gives where it is told: the next number of the script; beyond its end, chance waits or draws. */
 static int64_t rk_told(rk_game *g, uint64_t count) {
