@@ -456,3 +456,42 @@ turn
         match.choose("1" if first == "2" else "2")
         told = [(fact.key, fact.nowhere) for fact in facts(match, None)]
         assert told == sorted(told)
+
+
+VALUES = """
+game "Values"
+  players 2
+  limit 9 turns
+
+component Card, one for each value in 1 to 6
+
+each player has
+  bid          : number 0 to 9, seen by owner
+  pips[1 to 2] : number 1 to 6, seen by owner
+  sea          : grid 2 by 2 of Player, seen by owner
+
+table has
+  code[1 to 2]        : number 0 to 9, seen by keeper
+  pit[1 to 2, 1 to 2] : yes or no, seen by nobody
+
+define keeper = first player in players
+
+turn
+  choose space in sea
+  reveal bid
+  reveal you.bid > pips[2]
+  reveal sea[space]
+  reveal (number of x in around(space) where pit[x.column, x.row])
+"""
+
+
+def test_values_of_whoever_acts_are_told_by_their_names() -> None:
+    """Nothing of `bid` is the name of a player, and a space is where it is; components change nothing of that."""
+    match = rulekit.Match(rulekit.loads(VALUES), seed=1)
+    match.choose("2,1")
+    assert [event.text for event in match.events(None) if "tells" in event.text] == [
+        "Player 1 tells: “bid”: 0.",
+        "Player 1 tells: “Player 1.bid > pips[2]”: no.",
+        "Player 1 tells: “sea[2,1]”: none.",
+        "Player 1 tells: “number of x in around(2,1) where pit[x.column, x.row]”: 0.",
+    ]

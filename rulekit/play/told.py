@@ -31,7 +31,7 @@ from rulekit.runtime.nodes import walk
 from rulekit.runtime.pieces import piece_of, plain_value
 from rulekit.source import Span
 from rulekit.texts import a, display, noun, text
-from rulekit.types import KindOf, YesNo, certain
+from rulekit.types import SPACE, KindOf, YesNo, certain
 
 if TYPE_CHECKING:
     from rulekit.runtime.machine import Machine
@@ -122,6 +122,8 @@ class _Told:
                 return None
 
     def _plain(self, value: Any, expr: Expr) -> str:  # noqa: ANN401
+        if isinstance(value, int) and certain(expr.ty) == SPACE:
+            return self.places.space(value)
         return plain_text(self.machine.program, self.places.lang, plain_value(self.machine, value, expr.ty))
 
     # ── Conditions and searches ──
@@ -252,7 +254,7 @@ class _Told:
         match part:
             case Contents(zone=zone) if (slot := self._slot(zone)) is not None:
                 return self.places.zone(slot)
-            case You() if self.event.you >= 0:
+            case You() if self.event.you >= 0 and self.machine.program.source.snippet(part.span) == "you":
                 return self._plain(self.event.you, part)
             case Const(value=str() | int()) if isinstance(certain(part.ty), KindOf):
                 return self._plain(part.value, part)

@@ -63,7 +63,9 @@ class Machine:
         self.one_in = [ONE_IN.get(form) for form in self.forms]
         self.seen = layout.seen
         self._seen_by_define = [
-            slot for slot, sight in enumerate(self.seen) if sight is None and self.zone(slot).seen_by is not None
+            slot
+            for slot, sight in enumerate(self.seen)
+            if sight is None and self.zone(slot).seen_by is not None and self.zone(slot).holds
         ]
         self._stacked = [zone.grid is not None and zone.grid.stacks for zone in zones]
         self._slots_for: dict[str, frozenset[int]] = {}

@@ -176,7 +176,9 @@ def _whole(machine: Machine, ins: RevealFact, code: int, at: int) -> Tell:
     zones = {part.zone for part in walk(ins.what) if isinstance(part, Contents | Stored | Cell | RowSlot)}
     states = {machine.layout.base[part.zone] for part in walk(ins.what) if isinstance(part, StateOf)}
     bound = slots_read(ins.what) - slots_asked(ins.what)
-    hides = any(isinstance(part, Apply) for part in walk(ins.what)) or any(_names(zone) & bound for zone in zones)
+    hides = any(isinstance(part, Apply) for part in walk(ins.what)) or any(
+        slots_read(*inside(zone)) & bound for zone in zones
+    )
     slots_of = [] if hides else [machine.compiler.slots(zone) for zone in zones]
     may_read = reads_of(machine, ins.what)
     origin = _origin(machine, ins, slots_asked(ins.what), code, at)
@@ -226,10 +228,6 @@ def lying(machine: Machine, draft: Draft, slot: int, component: int) -> Given:
     ordered = place == lies_in and machine.forms[lies_in] in ("row", "pile")
     seen = (draft.known[component] if draft.known else 0) | machine.sight(draft, lies_in)
     return Given(slot, component, place, draft.slots[lies_in].index(component) if ordered else -1, seen)
-
-
-def _names(zone: ZoneRef) -> set[int]:
-    return {part.slot for part in inside(zone) if isinstance(part, Local)}
 
 
 def _outside(expr: Expr) -> Iterator[Expr]:
