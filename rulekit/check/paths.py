@@ -8,16 +8,17 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from rulekit import expr as x
-from rulekit.check.trees import slots_used
-from rulekit.types import ListOf, SetOf
+from rulekit.check.trees import parts, slots_used
+from rulekit.types import ListOf, Number, SetOf, certain
 
 PathKey: TypeAlias = "tuple[object, ...]"
 Facts: TypeAlias = "frozenset[PathKey]"
 
 NO_FACTS: Facts = frozenset()
-STABLE = frozenset({"local", "const", "option", "field"})
+STABLE = frozenset({"local", "const", "option", "field", "compared"})
 ENDS = ("top", "first", "last")
 MISSING_SAYS_NO = frozenset({"=", "<", "<=", ">", ">=", "in"})
+COMPARING = MISSING_SAYS_NO | {"!=", "not_in"}
 
 
 def path_of(expr: x.Expr) -> PathKey | None:
@@ -74,7 +75,51 @@ def mentions_slot(key: object, slot: int) -> bool:
 
 
 def when_yes(expr: x.Expr) -> Facts:
-    """The paths that are certain where the condition says yes."""
+    """The paths that are certain where the condition says yes, and what it has compared."""
+    return _when_yes(expr) | _compared(expr)
+
+
+def when_no(expr: x.Expr) -> Facts:
+    """The paths that are certain where the condition says no, and what it has compared."""
+    return _when_no(expr) | _compared(expr)
+
+
+def places_in(expr: x.Expr) -> Facts:
+    """What says where a space is: the numbers, and the spaces, that stand in an expression."""
+    return frozenset(("compared", _origin(part)) for part in parts(expr) if isinstance(part, x.Local | x.Stored))
+
+
+def placed(slot: int, value: x.Expr, known: Facts) -> Facts:
+    """The slot of a name, if the space it stands for was chosen by asking where it is, or is one of several."""
+    several = isinstance(value, x.If) or (isinstance(value, x.Binary) and value.op == "otherwise")
+    return frozenset({("compared", ("local", slot))}) if several or places_in(value) & known else NO_FACTS
+
+
+def _compared(expr: x.Expr) -> Facts:
+    """The numbers that a condition compares, and the spaces whose column or row it compares."""
+    match expr:
+        case x.Binary() if expr.op in COMPARING:
+            found = [_number_in(part) for part in parts((expr.left, expr.right))]
+            return frozenset(("compared", _origin(part)) for part in found if part is not None)
+        case _:
+            return NO_FACTS
+
+
+def _number_in(part: object) -> x.Local | x.Stored | None:
+    match part:
+        case x.Property(name="column" | "row", of=x.Local() | x.Stored() as of):
+            return of
+        case x.Local() | x.Stored() if isinstance(certain(part.ty), Number):
+            return part
+        case _:
+            return None
+
+
+def _origin(part: x.Local | x.Stored) -> object:
+    return ("local", part.slot) if isinstance(part, x.Local) else part.zone.zone
+
+
+def _when_yes(expr: x.Expr) -> Facts:
     match expr:
         case x.Binary(op="and"):
             return when_yes(expr.left) | when_yes(expr.right)
@@ -98,8 +143,7 @@ def when_yes(expr: x.Expr) -> Facts:
             return present(expr)
 
 
-def when_no(expr: x.Expr) -> Facts:
-    """The paths that are certain where the condition says no."""
+def _when_no(expr: x.Expr) -> Facts:
     match expr:
         case x.Binary(op="and"):
             return when_no(expr.left) & when_no(expr.right)

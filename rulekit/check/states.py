@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rulekit import expr as x
 from rulekit.check import access, members
 from rulekit.check.env import Env
+from rulekit.check.paths import places_in
 from rulekit.check.wording import a
 from rulekit.diagnostics import Code
 from rulekit.syntax import ast
@@ -86,6 +87,8 @@ def _tell_none(e: Elaborator, node: ast.Is, operand: x.Expr, env: Env) -> None:
     if node.negated or env.example or node.operand == env.left_out:
         return
     if isinstance(operand, x.SpaceAt) and not members.is_stepped_off(e, operand):
+        return
+    if places_in(operand) & env.certain:  # its column or row was compared before: with its border, perhaps
         return
     name = e.plain(node.operand)
     e.report(

@@ -8,7 +8,7 @@ from rulekit.builtins import NAMES
 from rulekit.check import access, bindings
 from rulekit.check.builder import Builder
 from rulekit.check.intervals import arithmetic, number_of, outside
-from rulekit.check.paths import NO_FACTS, Facts, path_of
+from rulekit.check.paths import NO_FACTS, Facts, path_of, placed
 from rulekit.check.places import find_place
 from rulekit.check.scope import ComponentSymbol
 from rulekit.check.targets import find_target
@@ -245,6 +245,7 @@ def let(b: Builder, node: ast.Let) -> None:
     if isinstance(ty, Maybe) and isinstance(ty.of, Number) and changes:
         ty = Maybe(NUMBER)
     slot = bindings.bind(b.e, node.name, ty, b.env, changeable=True, source=value)
+    b.env.learn(placed(slot, value, b.env.certain))
     b.emit(i.Let(slot, value, **b.at(node)))
 
 
