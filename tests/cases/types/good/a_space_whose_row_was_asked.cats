@@ -9,12 +9,6 @@ define is_free_right(space: Space) = if space.column = 3 then no else space.east
 turn
   choose space in board where space.row > 1 and space.north is empty
   if space.row != 4
-    set board[space] = you
     let under = below(space)
     if under is empty or is_free_below(space) or is_free_right(space)
-      set board[space] = none
-  let goal = space.north otherwise space.south
-  let step = if space.row < 4 then board[space.column, space.row + 1] else space
-  for each n in 1 to 3
-    if n < 3 and board[n + 1, 1] is empty and goal is empty and step is empty
       set board[space] = you
