@@ -13,7 +13,19 @@ from rulekit.check.sight import Scope, sight_of
 from rulekit.diagnostics import Code as Error
 from rulekit.diagnostics import Diagnostic, Label
 from rulekit.expr import Cell, Const, Contents, Expr, Local, Stored, ZoneRef
-from rulekit.instructions import Call, Change, Choose, ChooseSeveral, Code, Instruction, Let, Queue, Reveal, RevealFact
+from rulekit.instructions import (
+    Call,
+    Change,
+    Choose,
+    ChooseSeveral,
+    Code,
+    Instruction,
+    Let,
+    Queue,
+    Reveal,
+    RevealFact,
+    Score,
+)
 from rulekit.program import Program, Zone
 from rulekit.source import first_line
 from rulekit.types import ComponentOf, certain, element
@@ -130,6 +142,8 @@ def _shown(program: Program) -> _Shown:
                     zones[code].add(ref.zone)
             case Reveal(what=Local(slot=slot), to=None) | RevealFact(what=Local(slot=slot), to=None):
                 slots[number].add(slot)
+            case Score(value=value, player=player):
+                slots[number].update(what.slot for what in (value, player) if isinstance(what, Local))
             case Call(args=args) | Queue(args=args):  # what is done with it there is not looked at
                 slots[number].update(arg.slot for arg in args if isinstance(arg, Local))
             case _:
