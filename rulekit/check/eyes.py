@@ -268,7 +268,7 @@ class Eyes:
                 return True
             case Cited(expr=inner):
                 return self._is_loose(inner, scope)
-            case Apply(define=define):
+            case Apply(define=define) if _is_component(expr):
                 return self._is_loose(self.program.defines[define].body, self._inside(expr, scope))
             case Binary(op="otherwise") | If():
                 return any(self._is_loose(part, scope) for part in _joined(expr))
