@@ -26,7 +26,7 @@ EVERY_GAME = sorted(path.stem for folder in (EXAMPLES, GAMES) for path in folder
 SEED = 5
 
 
-@pytest.mark.timeout(7200 if IS_LONG else 90)
+@pytest.mark.timeout(14_400 if IS_LONG else 90)
 @pytest.mark.parametrize("game", [*EVERY_GAME, "garden"])
 def test_playouts(game: str) -> None:
     """As many decisions and choices, the same rounds, ranking, winners, points and notes."""
@@ -34,7 +34,8 @@ def test_playouts(game: str) -> None:
         setups: Sequence[tuple[Program, int, tuple[int, ...]]] = [(load(game), 2, ())]
     else:
         setups = [tuple(found[1:]) for found in matches([game])]  # type: ignore[misc]
-    count = -(-cases(300, 20_000) // len(setups))
+    is_classic = (EXAMPLES / f"{game}.cats").exists()
+    count = -(-cases(300, 100_000 if is_classic else 20_000) // len(setups))
     for program, players, options in setups:
         names = {option.name: option.values[n] for option, n in zip(program.options, options, strict=True)}
         for index, record in enumerate(played(program, players, options, count)):
