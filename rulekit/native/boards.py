@@ -9,9 +9,10 @@ from collections.abc import Callable
 
 from rulekit.builtins import DIRECTIONS
 from rulekit.expr import Builtin, Connected, Contents, Expr, Property, Ray
-from rulekit.native import endless, zones
+from rulekit.native import endless, grids, zones
 from rulekit.native.structs import none_text
 from rulekit.native.writer import Body, Held, Listed
+from rulekit.runtime.layout import Layout
 from rulekit.runtime.nodes import may_be_none
 from rulekit.runtime.shapes import HOMES, NORTH, SOUTH, WEST, home_edge, spaces_ahead
 from rulekit.types import ListOf, SetOf, SpaceTy, Ty, certain
@@ -36,7 +37,12 @@ def property_of(b: Body, expr: Property, due: Ty) -> str:
         return f"({held} == {none_text(of.ty)})"
     text = b.number(of)
     held = b.hold(text) if may_be_none(of) else text
-    found = _of_value(b, expr, held)
+    is_of_grid = isinstance(certain(of.ty), SpaceTy) and name not in ("top", "covered")
+    if is_of_grid:
+        held = grids.named(b, held)
+        found = grids.asked(b, held, none_text(due), lambda: _of_value(b, expr, held))
+    else:
+        found = _of_value(b, expr, held)
     if not may_be_none(of):
         return found
     return f"({held} < 0 ? {'0' if name == 'won' else none_text(due)} : {found})"
@@ -73,21 +79,18 @@ def _of_value(b: Body, expr: Property, of: str) -> str:
     layout, name = b.ready.layout, expr.name
     is_space = isinstance(certain(expr.of.ty), SpaceTy)
     match name:
-        case "column" | "row" if endless.is_endless(b, expr):
+        case "column" | "row" if grids.are_endless(b):
             return f"rk_{name}({of})"
         case "column" | "row":
             values = [(layout.column if name == "column" else layout.row)(space) for space in spaces(b)]
-            return f"{b.unit.table(tuple(values))}[{of} - {layout.slots}]"
+            return f"{b.unit.table(tuple(values))}[{of} - {spaces(b).start}]"
         case "top":
             return cell_at(b, of)
         case "covered":
             held = b.hold(cell_at(b, of))
             return f"({held} < 0 ? -1 : s->under[{held}])"
-        case "owner" if endless.is_endless(b, expr):
-            return endless.owner(b, of if is_space else f"s->place[{of}]")
         case "owner":
-            owners = b.unit.table((*layout.owner_of, *(layout.board_of(space).owner for space in spaces(b))))
-            return f"{owners}[{of}]" if is_space else f"{owners}[s->place[{of}]]"
+            return _owner(b, of if is_space else f"s->place[{of}]", is_space=is_space)
         case "space":
             held = b.hold(f"s->place[{of}]")
             return f"({held} >= {layout.slots} ? {held} : -1)"
@@ -97,17 +100,37 @@ def _of_value(b: Body, expr: Property, of: str) -> str:
             return f"rk_next_seat(s, {of})"
         case "won":
             return f"(s->finished && s->winners[{of}])"
-        case _ if endless.is_endless(b, expr):
+        case _ if grids.are_endless(b):
             return endless.toward(b, of, name)
         case _:
             table = layout.next_of[DIRECTIONS.index(name)]
             following = [-1 if (to := table[space]) is None else to for space in spaces(b)]
-            return f"{b.unit.table(tuple(following))}[{of} - {layout.slots}]"
+            return f"{b.unit.table(tuple(following))}[{of} - {spaces(b).start}]"
+
+
+def _owner(b: Body, place: str, *, is_space: bool) -> str:
+    """Whose zone or grid a place belongs to."""
+    if is_space or not grids.are_several(b):
+        return _owner_on(b, place)
+    held = b.hold(place)
+    owners = b.unit.table(tuple(b.ready.layout.owner_of))
+    on_grid = grids.asked(b, held, "-1", lambda: _owner_on(b, held))
+    return f"({held} < {b.ready.layout.slots} ? {owners}[{held} < {b.ready.layout.slots} ? {held} : 0] : {on_grid})"
+
+
+def _owner_on(b: Body, place: str) -> str:
+    layout, first = b.ready.layout, spaces(b).start
+    if grids.are_endless(b):
+        return endless.owner(b, place)
+    of_grids = tuple(layout.board_of(space).owner for space in spaces(b))
+    if grids.are_several(b):
+        return f"{b.unit.table(of_grids)}[{place} - {first}]"
+    return f"{b.unit.table((*layout.owner_of, *of_grids))}[{place}]"
 
 
 def spaces(b: Body) -> range:
-    """All spaces of all boards."""
-    return range(b.ready.layout.slots, b.ready.layout.end)
+    """All spaces of the boards that are asked."""
+    return grids.current(b).spaces
 
 
 def cell_at(b: Body, space: str) -> str:
@@ -117,8 +140,8 @@ def cell_at(b: Body, space: str) -> str:
         return zones.endless_cell(b, boards[0], space)
     if len(boards) == 1:
         return f"s->{boards[0].name}[{space} - {boards[0].first_space}]"
-    if any(store.form == "sparse" for store in boards):
-        raise b.unit.refused("several kinds of grids, one without a size", boards[0].zone.span)
+    if grids.are_several(b):
+        return _cell_of_some(b, space)
     if "cell_at" not in b.unit.tables:
         b.unit.tables["cell_at"] = "cell_at"
         lines = [
@@ -129,6 +152,18 @@ def cell_at(b: Body, space: str) -> str:
         head = "static int64_t cell_at(const S *s, int64_t space) {"
         b.unit.functions[:0] = ["/* What lies on a space. */", head, *lines, "    return -1;", "}", ""]
     return f"cell_at(s, {space})"
+
+
+def _cell_of_some(b: Body, space: str) -> str:
+    held = b.hold(space)
+
+    def read() -> str:
+        store = grids.current(b).stores[0]
+        if store.form == "sparse":
+            return zones.endless_cell(b, store, held)
+        return f"s->{store.name}[{held} - {store.first_space}]"
+
+    return grids.asked(b, held, "-1", read)
 
 
 # ── Built-ins ─────────────────────────────────────────────────────────────────────────────────
@@ -156,21 +191,31 @@ def builtin(b: Body, expr: Builtin, due: Ty) -> str:
 
 
 def _row_from(b: Body, expr: Builtin) -> str:
-    layout = b.ready.layout
-    if any(may_be_none(arg) for arg in expr.args):
-        raise b.refused("`row_from` of what may be none", expr)
-    rows = []
-    for seat in range(layout.players):
-        for space in spaces(b):
-            board = layout.board_of(space)
-            if seat >= len(HOMES[board.hex]):
-                raise b.refused("`row_from` for players without a home edge", expr)
-            side = HOMES[board.hex][seat]
-            upright = side in (NORTH, SOUTH)
-            place, size = (layout.row(space), board.height) if upright else (layout.column(space), board.width)
-            rows.append(place if side in (NORTH, WEST) else size - place + 1)
-    seat_text, space_text = (b.number(arg) for arg in expr.args)
-    return f"{b.unit.table(tuple(rows))}[{seat_text} * {len(spaces(b))} + {space_text} - {layout.slots}]"
+    layout, parts = (
+        b.ready.layout,
+        [(arg, b.hold(b.number(arg)) if may_be_none(arg) else b.number(arg)) for arg in expr.args],
+    )
+    seat, space = (text for _, text in parts)
+    if grids.are_endless(b):
+        found = endless.row_from(b, seat, space)
+    else:
+        places = [_row_of_seat(layout, seat, space) for seat in range(layout.players) for space in spaces(b)]
+        table = b.unit.table(tuple(-(1 << 63) if place is None else place for place in places))
+        found = f"{table}[{seat} * {len(spaces(b))} + {space} - {spaces(b).start}]"
+        found = f"rk_sure(g, {found}, RK_NONE)" if None in places else found
+    missing = [f"{text} < 0" for arg, text in parts if may_be_none(arg)]
+    return f"({' || '.join(missing)} ? RK_NONE : {found})" if missing else found
+
+
+def _row_of_seat(layout: Layout, seat: int, space: int) -> int | None:
+    """A row counted from the home edge of a player; None for who has none."""
+    board = layout.board_of(space)
+    if seat >= len(HOMES[board.hex]):
+        return None
+    side = HOMES[board.hex][seat]
+    is_upright = side in (NORTH, SOUTH)
+    place, size = (layout.row(space), board.height) if is_upright else (layout.column(space), board.width)
+    return place if side in (NORTH, WEST) else size - place + 1
 
 
 def builtin_list(b: Body, expr: Builtin) -> Listed:
@@ -184,20 +229,20 @@ def builtin_list(b: Body, expr: Builtin) -> Listed:
             of = b.you if expr.name == "others" else b.number(expr.args[0])
             b.put(f"{room.count} = rk_clockwise(s, {room.at}, {of}, {int(expr.name == 'players_from')});")
             return room
-        case "sides" | "corners" | "around" | "neighbours" if endless.is_endless(b, expr):
+        case "sides" | "corners" | "around" | "neighbours" if grids.are_endless(b):
             return endless.beside(b, expr)
-        case "leftmost" | "rightmost" if endless.is_endless(b, expr):
+        case "leftmost" | "rightmost" if grids.are_endless(b):
             return endless.outer_column(b, expr)
-        case "edge" | "row_through" | "column_through" if endless.is_endless(b, expr):
+        case "edge" | "row_through" | "column_through" if grids.are_endless(b):
             return endless.gathered(b, expr)
         case "sides" | "corners" | "around" | "neighbours":
             table = layout.sides if expr.name == "neighbours" else getattr(layout, expr.name)
-            return ragged(b, tuple(table(space) for space in spaces(b)), expr.args[0], layout.slots, "")
-        case "ahead" | "home_edge" | "far_edge" if endless.is_endless(b, expr):
-            raise b.refused(f"`{expr.name}` on grids without a size", expr)
+            return ragged(b, tuple(table(space) for space in spaces(b)), expr.args[0], spaces(b).start, "")
+        case "ahead" if grids.are_endless(b):
+            return endless.ahead(b, expr)
         case "ahead":
             tables = tuple(spaces_ahead(layout, seat, at) for seat in range(players) for at in spaces(b))
-            return ragged(b, tables, expr.args[0], layout.slots, f" + {b.you} * {len(spaces(b))}")
+            return ragged(b, tables, expr.args[0], spaces(b).start, f" + {b.you} * {len(spaces(b))}")
         case "home_edge" | "far_edge":
             only = None if expr.zone is None else expr.zone.zone
             turn = 0 if expr.name == "home_edge" else 4
@@ -240,7 +285,7 @@ def _range_list(b: Body, expr: Builtin) -> Listed:
 
 def each_builtin(b: Body, expr: Builtin, do: Callable[[Held], None]) -> None:
     """A loop over a built-in collection; a range is not listed."""
-    if expr.name == "rows" and endless.is_endless(b, expr):
+    if expr.name == "rows" and grids.are_endless(b):
         endless.each_row(b, expr, do)
         return
     if expr.name != "range":
@@ -276,7 +321,7 @@ def each_connected(b: Body, expr: Connected, do: Callable[[Held], None]) -> None
     layout = b.ready.layout
     assert expr.step.builtin is not None
     step = "sides" if expr.step.builtin == "neighbours" else expr.step.builtin
-    starts, flat = b.unit.lists(tuple(getattr(layout, step)(space) for space in spaces(b)))
+    starts, flat, low = *b.unit.lists(tuple(getattr(layout, step)(space) for space in spaces(b))), spaces(b).start
     count, words = len(spaces(b)), -(-len(spaces(b)) // 64)
     start = b.hold(b.number(expr.start))
     name = b.unit.fresh("reach")
@@ -286,37 +331,37 @@ def each_connected(b: Body, expr: Connected, do: Callable[[Held], None]) -> None
     b.put(f"uint64_t {name}_seen[{words}] = {{0}}, {name}_found[{words}] = {{0}};")
     with b.block(f"if ({start} >= 0)"):
         b.put(f"{name}[{name}_n++] = (int32_t){start};")
-        b.put(f"RK_PUT({name}_seen, {start} - {layout.slots});")
+        b.put(f"RK_PUT({name}_seen, {start} - {low});")
     with b.block(f"while ({name}_n)"):
         b.put(f"int64_t {x} = {name}[--{name}_n];")
         b.local[expr.slot] = x
         for clause in expr.where:
             b.put(f"if (!({b.test(clause)})) continue;")
-        b.put(f"RK_PUT({name}_found, {x} - {layout.slots});")
-        at = f"{x} - {layout.slots}"
+        b.put(f"RK_PUT({name}_found, {x} - {low});")
+        at = f"{x} - {low}"
         with b.block(f"for (int64_t {i} = {starts}[{at}]; {i} < {starts}[{at} + 1]; {i}++)"):
             b.put(f"int64_t {name}_to = {flat}[{i}];")
-            b.put(f"if (RK_HAS({name}_seen, {name}_to - {layout.slots})) continue;")
-            b.put(f"RK_PUT({name}_seen, {name}_to - {layout.slots});")
+            b.put(f"if (RK_HAS({name}_seen, {name}_to - {low})) continue;")
+            b.put(f"RK_PUT({name}_seen, {name}_to - {low});")
             b.put(f"{name}[{name}_n++] = (int32_t){name}_to;")
     with (
         b.block(f"for (int64_t {w} = 0; {w} < {words}; {w}++)"),
         b.block(f"for (uint64_t {name}_b = {name}_found[{w}]; {name}_b; {name}_b &= {name}_b - 1)"),
     ):
-        b.put(f"int64_t {name}_s = {layout.slots} + 64 * {w} + __builtin_ctzll({name}_b);")
+        b.put(f"int64_t {name}_s = {low} + 64 * {w} + __builtin_ctzll({name}_b);")
         do(f"{name}_s")
 
 
 def each_ray(b: Body, expr: Ray, do: Callable[[Held], None]) -> None:
     """The spaces after one toward a direction, to the border."""
     layout = b.ready.layout
-    if endless.is_endless(b, expr):
+    if grids.are_endless(b):
         endless.each_ray(b, expr, do)
         return
     tables = [-1 if (to := layout.next_of[d][at]) is None else to for d in range(8) for at in spaces(b)]
     table, x = b.unit.table(tuple(tables)), b.unit.fresh("x")
     start, toward = b.hold(b.number(expr.start)), b.hold(b.number(expr.direction))
-    step = f"{table}[{toward} * {len(spaces(b))} + {x} - {layout.slots}]"
+    step = f"{table}[{toward} * {len(spaces(b))} + {x} - {spaces(b).start}]"
     first = step.replace(x, start)
     guard = " && ".join(f"{t} >= 0" for t, e in ((start, expr.start), (toward, expr.direction)) if may_be_none(e))
     begin = f"{guard} ? {first} : -1" if guard else first

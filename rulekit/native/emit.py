@@ -91,7 +91,7 @@ def _head(unit: Unit) -> list[str]:
         f"#define FRAMES {MOST_FRAMES}",
         f"#define COMPONENTS {max(layout.components, 1)}",
         f"#define GRIDS {layout.windows} /* without a size */",
-        f"#define FIRST_SPACE {layout.ready.layout.slots}",
+        *layout.first_spaces(),
         f"#define INSTRUCTIONS {sum(len(code.instructions) for code in unit.program.codes)}",
         "",
         "/* The state of a match. */",

@@ -5,35 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulekit.builtins import DIRECTIONS
-from rulekit.expr import Builtin, Expr, Ray
-from rulekit.native.layout import ZoneStore
+from rulekit.expr import Builtin, Ray
+from rulekit.native import grids
 from rulekit.native.writer import Body, Held, Listed
 from rulekit.native.zones import endless_cell, member
 from rulekit.runtime.layout import EAST_OF, HEX_STEPS, SOUTH_OF, SQUARE_CORNERS, SQUARE_SIDES
 from rulekit.runtime.nodes import may_be_none
-
-
-def is_endless(b: Body, expr: Expr) -> bool:
-    """Whether the boards of a game have no size; refuses a game with boards of both sorts, or of two shapes."""
-    boards = b.ready.layout.boards
-    if len({board.zone for board in boards}) > 1 and any(board.endless for board in boards):
-        raise b.refused("several kinds of grids, one without a size", expr)
-    return bool(boards) and boards[0].endless
-
-
-def only_grid(b: Body) -> ZoneStore:
-    """The grid without a size."""
-    return b.layout.zones[b.ready.layout.boards[0].zone]
+from rulekit.runtime.shapes import AHEAD, HEX_AHEAD, HOMES, NORTH, SOUTH, WEST
 
 
 def cell(b: Body, space: str) -> str:
     """What lies on top of a space."""
-    return endless_cell(b, only_grid(b), space)
+    return endless_cell(b, grids.endless(b), space)
 
 
 def owner(b: Body, space: str) -> str:
     """Whose grid a space belongs to; a component may lie in a zone instead."""
-    layout, store = b.ready.layout, only_grid(b)
+    layout, store = b.ready.layout, grids.endless(b)
     owners = b.unit.table(tuple(layout.owner_of))
     held = b.hold(space)
     place = f"{held} < {layout.slots} ? {held} : {store.base} + {store.grid_of(held)}"
@@ -47,14 +35,14 @@ def toward(b: Body, space: str, name: str) -> str:
 
 
 def _step(b: Body, direction: int) -> tuple[int, int] | None:
-    if not b.ready.layout.boards[0].hex:
+    if not grids.current(b).hex:
         return EAST_OF[direction], SOUTH_OF[direction]
     return HEX_STEPS.get(direction)
 
 
 def steps(b: Body, name: str) -> list[tuple[int, int]]:
     """The steps to what lies beside a space, in the order of spaces."""
-    is_hex = b.ready.layout.boards[0].hex
+    is_hex = grids.current(b).hex
     sides = tuple(HEX_STEPS) if is_hex else SQUARE_SIDES
     corners = () if is_hex else SQUARE_CORNERS
     chosen = {"corners": corners, "around": (*sides, *corners)}.get(name, sides)
@@ -78,8 +66,32 @@ def step_table(b: Body, name: str) -> str:
     return b.unit.table(tuple(number for step in steps(b, name) for number in step))
 
 
+def ahead(b: Body, expr: Builtin) -> Listed:
+    """The spaces one row further from the home edge of `you`, in the order of spaces."""
+    is_hex = grids.current(b).hex
+    homes = HOMES[is_hex][: b.layout.players]
+    ways = [(HEX_AHEAD if is_hex else AHEAD)[side] for side in homes]
+    found = [sorted(((_step(b, d) or (0, 0)) for d in way), key=lambda step: (step[1], step[0])) for way in ways]
+    many = len(found[0])
+    table = b.unit.table(tuple(number for steps in found for step in steps for number in step))
+    space, room, you = b.hold(b.number(expr.args[0])), b.room(many), b.hold(b.you, "you")
+    guard = f"{space} < 0 || {you} >= {len(homes)} ? 0 : "
+    b.put(f"{room.count} = {guard}rk_beside({room.at}, {space}, {table} + {you} * {2 * many}, {many});")
+    return room
+
+
+def row_from(b: Body, seat: str, space: str) -> str:
+    """The row of a space counted from the home edge of a player."""
+    seat, space, found = b.hold(seat, "seat"), b.hold(space), "(rk_leave(g, RK_FAILED), 0)"
+    for number, side in reversed(list(enumerate(HOMES[grids.current(b).hex]))):
+        place = f"rk_{'row' if side in (NORTH, SOUTH) else 'column'}({space}) + RK_FAR"
+        row = f"{place} + 1" if side in (NORTH, WEST) else f"RK_SIDE - ({place})"
+        found = f"({seat} == {number} ? {row} : {found})"
+    return found
+
+
 def _keep_used(b: Body, room: Listed, space: str) -> None:
-    store, kept, i = only_grid(b), b.unit.fresh("kept"), b.unit.fresh("i")
+    store, kept, i = grids.endless(b), b.unit.fresh("kept"), b.unit.fresh("i")
     at = b.hold(f"{space} < 0 ? 0 : {store.grid_of(space)}", "at")
     used = store.used(at)
     b.put(f"int64_t {kept} = 0;")
@@ -91,7 +103,7 @@ def _keep_used(b: Body, room: Listed, space: str) -> None:
 
 def gathered(b: Body, expr: Builtin) -> Listed:
     """The edge of a grid; the used spaces of a row or column."""
-    store, i, x = only_grid(b), b.unit.fresh("i"), b.unit.fresh("x")
+    store, i, x = grids.endless(b), b.unit.fresh("i"), b.unit.fresh("x")
     if expr.name == "edge":
         assert expr.zone is not None
         at = b.hold(member(b, expr.zone, expr), "at")
@@ -118,7 +130,7 @@ def gathered(b: Body, expr: Builtin) -> Listed:
 def outer_column(b: Body, expr: Builtin) -> Listed:
     """The used spaces of the first or last used column."""
     assert expr.zone is not None
-    store, i, edge = only_grid(b), b.unit.fresh("i"), b.unit.fresh("edge")
+    store, i, edge = grids.endless(b), b.unit.fresh("i"), b.unit.fresh("edge")
     at = b.hold(member(b, expr.zone, expr), "at")
     column = f"rk_column(s->{store.name}_s[{at} * {store.count} + {i}])"
     far, better = ("RK_FAR", "rk_least") if expr.name == "leftmost" else ("-RK_FAR", "rk_most")
@@ -135,7 +147,7 @@ def outer_column(b: Body, expr: Builtin) -> Listed:
 def each_row(b: Body, expr: Builtin, do: Callable[[Held], None]) -> None:
     """Its rows, from the top: they lie side by side in the list of its used spaces."""
     assert expr.zone is not None
-    store, i, end = only_grid(b), b.unit.fresh("i"), b.unit.fresh("end")
+    store, i, end = grids.endless(b), b.unit.fresh("i"), b.unit.fresh("end")
     at = b.hold(member(b, expr.zone, expr), "at")
     used, count = f"(s->{store.name}_s + {at} * {store.count})", f"s->{store.name}_n[{at}]"
     with b.block(f"for (int64_t {i} = 0, {end}; {i} < {count}; {i} = {end})"):
@@ -156,7 +168,7 @@ def _empty_sides(b: Body, room: Listed, x: str, used: str) -> None:
 
 def each_ray(b: Body, expr: Ray, do: Callable[[Held], None]) -> None:
     """The spaces after one toward a direction, to the last used column or row."""
-    store, x = only_grid(b), b.unit.fresh("x")
+    store, x = grids.endless(b), b.unit.fresh("x")
     moves = [_step(b, direction) or (0, 0) for direction in range(8)]
     table = b.unit.table(tuple(number for step in moves for number in step))
     start, direction = b.hold(b.number(expr.start)), b.hold(b.number(expr.direction))

@@ -21,7 +21,21 @@ from rulekit.expr import (
     StateOf,
     Stored,
 )
-from rulekit.native import best, boards, groups, lists, missing, nested, numbers, pieces, queries, shapes, ways, zones
+from rulekit.native import (
+    best,
+    boards,
+    grids,
+    groups,
+    lists,
+    missing,
+    nested,
+    numbers,
+    pieces,
+    queries,
+    shapes,
+    ways,
+    zones,
+)
 from rulekit.native.writer import Ways
 
 WAYS = Ways(
@@ -35,18 +49,18 @@ WAYS = Ways(
         RowSlot: missing.number(zones.row_slot),
         StateOf: pieces.state_of,
         Property: missing.property_of(boards.property_of),
-        Builtin: lambda b, expr, due: (shapes.distance if expr.name == "distance" else boards.builtin)(b, expr, due),
-        BestPath: ways.best_path,
+        Builtin: grids.number(shapes.number),
+        BestPath: grids.number(ways.best_path),
         MostPairs: ways.most_pairs,
     },
     each={
         **lists.EACH,
         **nested.EACH,
         Contents: missing.each(zones.each),
-        Builtin: shapes.each,
-        Connected: groups.each_connected,
+        Builtin: grids.each(shapes.each),
+        Connected: grids.each(groups.each_connected),
         Groups: groups.each_group,
-        Ray: boards.each_ray,
+        Ray: grids.each(boards.each_ray),
         Pick: queries.each_pick,
     },
     listed={
@@ -54,13 +68,13 @@ WAYS = Ways(
         Const: lists.const,
         Stored: missing.listed(zones.stored_list),
         StateOf: pieces.state_list,
-        Builtin: shapes.listed,
+        Builtin: grids.listed(shapes.listed),
         Pick: queries.pick_list,
         Aggregate: best.aggregate_list,
         Property: nested.end,
         Element: nested.one,
     },
-    contains={**lists.CONTAINS, Contents: missing.asking(zones.contains), Builtin: shapes.contains},
+    contains={**lists.CONTAINS, Contents: missing.asking(zones.contains), Builtin: grids.asking(shapes.contains)},
     sizes={Contents: missing.size(zones.size)},
     among=nested.contains,
     test=numbers.test,

@@ -5,12 +5,15 @@
 
 #define RK_SIDE 255
 #define RK_FAR 127
+#ifndef RK_FIRST_OF
+#define RK_FIRST_OF(space) FIRST_SPACE /* of the zone to which the grid of a space belongs */
+#endif
 
 static inline int64_t rk_column(int64_t space) {
-    return (int64_t)((uint32_t)(space - FIRST_SPACE) % RK_SIDE) - RK_FAR;
+    return (int64_t)((uint32_t)(space - RK_FIRST_OF(space)) % RK_SIDE) - RK_FAR;
 }
 static inline int64_t rk_row(int64_t space) {
-    uint32_t row = (uint32_t)(space - FIRST_SPACE) / RK_SIDE;
+    uint32_t row = (uint32_t)(space - RK_FIRST_OF(space)) / RK_SIDE;
     return (int64_t)(GRIDS == 1 ? row : row % RK_SIDE) - RK_FAR;
 }
 

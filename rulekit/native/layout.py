@@ -96,6 +96,24 @@ class ZoneStore:
         return f"g->windows + {self.window} + {at}, s->{self.name}_s + {at} * {self.count}, s->{self.name}_n[{at}]"
 
 
+@attrs.frozen
+class Grids:
+    """Grids that are asked in one way: all there are, or the few of one zone where others have no size."""
+
+    spaces: range
+    stores: tuple[ZoneStore, ...]
+    hex: bool
+
+    @property
+    def endless(self) -> ZoneStore | None:
+        """Their zone, if they have no size."""
+        return next((store for store in self.stores if store.form == "sparse"), None)
+
+    def has(self, space: str) -> str:
+        """Whether a space belongs to one of them."""
+        return f"{space} >= {self.spaces.start} && {space} < {self.spaces.stop}"
+
+
 class StateLayout:
     """See the module."""
 
@@ -122,7 +140,28 @@ class StateLayout:
         self.windows = 0  # how many grids without a size there are
         self._add_flow()
         self.zones = [self._add_zone(number, zone) for number, zone in enumerate(self.program.zones)]
+        self.grids = self._sorts_of_grids()
         self.state.add("stack", "u64", deepest(ready, self.codes, self.act.size) // ALIGNED)
+
+    def first_spaces(self) -> list[str]:
+        """From where the spaces of grids without a size count; those of several zones need not lie side by side."""
+        firsts = [grids.spaces.start for grids in self.grids if grids.endless]
+        lines, found = [f"#define FIRST_SPACE {(firsts or [self.ready.layout.slots])[0]}"], "FIRST_SPACE"
+        for first in firsts[1:]:
+            found = f"((space) >= {first} ? {first} : {found})"
+        return lines if found == "FIRST_SPACE" else [*lines, f"#define RK_FIRST_OF(space) {found}"]
+
+    def _sorts_of_grids(self) -> tuple[Grids, ...]:
+        """What is asked in one way: all grids, but each zone alone where one without a size has others beside it."""
+        layout, stores = self.ready.layout, [store for store in self.zones if store.spaces]
+        if len(stores) < 2 or all(store.form == "cells" for store in stores):
+            is_hex = bool(layout.boards) and layout.boards[0].hex
+            return (Grids(range(layout.slots, layout.end), tuple(stores), is_hex),)
+        return tuple(
+            Grids(range(store.first_space, store.first_space + store.members * store.spaces), (store,), board.hex)
+            for store in stores
+            for board in [layout.board_at[store.base]]
+        )
 
     def _add_flow(self) -> None:
         add = self.state.add

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rulekit.expr import Builtin, Const, Contents, Local, ZoneRef
-from rulekit.native import boards, endless, ways, zones
+from rulekit.native import boards, grids, ways, zones
 from rulekit.native.structs import none_text
 from rulekit.native.writer import Body, Held, Listed
 from rulekit.program import BOX
@@ -22,7 +22,7 @@ def each(b: Body, expr: Builtin, do: Callable[[Held], None]) -> None:
     """A loop over a built-in collection."""
     if expr.name == "box":
         b.each(Contents(ZoneRef(BOX), ty=expr.ty), do)
-    elif expr.name in NESTED and not endless.is_endless(b, expr):
+    elif expr.name in NESTED and not grids.are_endless(b):
         _each_shape(b, expr, do)
     elif is_here(b, expr):
         b.over(listed(b, expr), do)
@@ -47,7 +47,7 @@ def listed(b: Body, expr: Builtin) -> Listed:
             at = b.hold(_member(b, expr), "at")
             return Listed(f"({flat} + {starts}[{at}])", f"({starts}[{at} + 1] - {starts}[{at}])", max(map(len, lists)))
         case _:
-            return boards.ragged(b, _through(b, expr.name), expr.args[0], b.ready.layout.slots, "")
+            return boards.ragged(b, _through(b, expr.name), expr.args[0], boards.spaces(b).start, "")
 
 
 def contains(b: Body, expr: Builtin, value: str) -> str:
@@ -58,14 +58,19 @@ def contains(b: Body, expr: Builtin, value: str) -> str:
     return f"rk_in({found.at}, {found.count}, {value})"
 
 
+def number(b: Body, expr: Builtin, due: Ty) -> str:
+    """A built-in whose value is a number."""
+    return (distance if expr.name == "distance" else boards.builtin)(b, expr, due)
+
+
 def is_here(b: Body, expr: Builtin) -> bool:
     """Whether this module says it."""
-    return expr.name == "box" or (expr.name in (*OUTER, *THROUGH, "edge") and not endless.is_endless(b, expr))
+    return expr.name == "box" or (expr.name in (*OUTER, *THROUGH, "edge") and not grids.are_endless(b))
 
 
 def distance(b: Body, expr: Builtin, due: Ty) -> str:
     """Steps from one space to another of the same board; without obstacles they can be counted."""
-    if endless.is_endless(b, expr):
+    if grids.are_endless(b):
         return ways.distance(b, expr, due)
     layout, name = b.ready.layout, b.unit.fresh("steps")
     one, other = (b.hold(b.number(arg)) for arg in expr.args[-2:])
@@ -76,8 +81,9 @@ def distance(b: Body, expr: Builtin, due: Ty) -> str:
     )
     hexes = b.unit.table(tuple(int(board.hex) for board in layout.boards))
     b.put(f"int64_t {name} = RK_NONE;")
-    with b.block(f"if ({one} >= 0 && {other} >= 0)"):
-        b.put(f"int64_t from = {one} - {layout.slots}, to = {other} - {layout.slots};")
+    inside = grids.current(b).has(other) if grids.are_several(b) else f"{other} >= 0"
+    with b.block(f"if ({one} >= 0 && {inside})"):
+        b.put(f"int64_t from = {one} - {boards.spaces(b).start}, to = {other} - {boards.spaces(b).start};")
         b.put(f"int64_t across = {east}[to] - {east}[from], down = {south}[to] - {south}[from];")
         same = f"{of}[from] == {of}[to]"
         if expr.zone is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulekit.expr import BestPath, Builtin, Connected, Const, Expr, MostPairs
-from rulekit.native import boards, endless
+from rulekit.native import boards, endless, grids
 from rulekit.native.structs import none_text
 from rulekit.native.writer import Body, Held
 from rulekit.runtime.nodes import may_be_none
@@ -16,7 +16,7 @@ MOST_PAIRED = 64  # places of a list that are paired; more than that is found in
 
 def _graph(b: Body, start: str, at: str) -> str:
     """The name of a graph of the used spaces of a grid, with the start of a way."""
-    store, name = endless.only_grid(b), b.unit.fresh("graph")
+    store, name = grids.endless(b), b.unit.fresh("graph")
     steps = endless.steps(b, "sides")
     used = store.used(at)
     table = endless.step_table(b, "sides")
@@ -26,9 +26,9 @@ def _graph(b: Body, start: str, at: str) -> str:
 
 def _ends(b: Body, expr: Expr, start: Expr, goal: Expr) -> tuple[str, str, str, str]:
     """Start and goal, the number of the grid, and what must hold for a way to be there at all."""
-    if not endless.is_endless(b, expr):
+    if not grids.are_endless(b):
         raise b.refused("sums along a shortest path on grids with a size", expr)
-    store = endless.only_grid(b)
+    store = grids.endless(b)
     one, other = b.hold(b.number(start)), b.hold(b.number(goal))
     at = b.hold(f"{one} < 0 ? 0 : {store.grid_of(one)}", "at")
     return one, other, at, f"{one} >= 0 && {other} >= 0 && {at} == {store.grid_of(other)}"
@@ -37,7 +37,7 @@ def _ends(b: Body, expr: Expr, start: Expr, goal: Expr) -> tuple[str, str, str, 
 def distance(b: Body, expr: Builtin, due: Ty) -> str:
     """Steps from one space to another; none if out of reach."""
     start, goal, at, there = _ends(b, expr, expr.args[-2], expr.args[-1])
-    name, most = b.unit.fresh("steps"), endless.only_grid(b).count + 1
+    name, most = b.unit.fresh("steps"), grids.endless(b).count + 1
     b.put(f"int64_t {name} = RK_NONE;")
     with b.block(f"if ({there})"):
         graph = _graph(b, start, at)
@@ -58,7 +58,7 @@ def best_path(b: Body, expr: BestPath, due: Ty) -> str:
             raise b.refused("largest sum of the lowest", expr)
         n = max(expr.count.value, 0)
     start, goal, at, there = _ends(b, expr, expr.start, expr.goal)
-    name, most, width = b.unit.fresh("best"), endless.only_grid(b).count + 1, 1 if n is None else 2 * (n + 1)
+    name, most, width = b.unit.fresh("best"), grids.endless(b).count + 1, 1 if n is None else 2 * (n + 1)
     sign = "" if expr.op == "largest" else "-"
     b.put(f"int64_t {name} = RK_NONE;")
     with b.block(f"if ({there})"):
@@ -117,10 +117,10 @@ def each_connected(b: Body, expr: Connected, do: Callable[[Held], None]) -> None
     """A start and all it reaches, each fulfilling the clauses."""
     if expr.step.builtin is None:
         raise b.refused("steps that are defines here", expr)
-    if not endless.is_endless(b, expr):
+    if not grids.are_endless(b):
         boards.each_connected(b, expr, do)
         return
-    store, steps = endless.only_grid(b), endless.steps(b, expr.step.builtin)
+    store, steps = grids.endless(b), endless.steps(b, expr.step.builtin)
     seen, found = b.room(10 * store.count, "seen"), b.room(store.count + 1, "reach")
     start, table = b.hold(b.number(expr.start)), endless.step_table(b, expr.step.builtin)
     done, x, i = f"{found.at}_done", f"{found.at}_x", f"{found.at}_i"

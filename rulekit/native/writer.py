@@ -18,7 +18,7 @@ from rulekit.source import Span
 from rulekit.types import Ty, YesNo
 
 if TYPE_CHECKING:
-    from rulekit.native.layout import StateLayout
+    from rulekit.native.layout import Grids, StateLayout
 
 MOST_LISTS, MOST_NUMBERS = 1024, 4096  # of a list of lists that is made on the way; more is found in play
 
@@ -166,8 +166,8 @@ class Body:
         self.layout = unit.layout
         self.you = you
         self.local: dict[int, Held] = dict(local or {})
-        self.lines: list[str] = []
-        self.depth = 1
+        self.lines, self.depth = list[str](), 1
+        self.grids: Grids | None = None  # those that are asked, where there are several sorts
         self.backwards = False  # whether the loop that comes next runs from the end
         self.kept: dict[int, Kept] = {}  # by the identity of the expression: see `once`
 
