@@ -8,7 +8,7 @@ from typing import Any
 
 from rulekit.expr import Expr
 from rulekit.instructions import Change, Instruction, Roll, RollTarget, Score, Target
-from rulekit.native import targets
+from rulekit.native import targets, zones
 from rulekit.native.code_body import CodeBody, copy_list
 from rulekit.native.layout import FIRING, ZoneStore
 from rulekit.native.structs import none_of, none_text
@@ -148,12 +148,19 @@ def _change_cell(b: CodeBody, ins: Change) -> None:
     if ins.verb != "set":
         there += [f"{value} != RK_NONE"] if may_be_none(ins.value) else []
     with b.block(f"if ({' && '.join(there)})" if there else ""):
-        at = b.hold(f"{space} - {store.first_space}", "at")
+        at = _place_on(b, store, space)
         if ins.verb != "set":
             before = b.hold(f"s->{store.name}[{at}]", "before")
             b.put(f"if ({before} == RK_NONE) rk_leave(g, RK_FAILED);")
             value = b.hold(f"rk_fit(g, {before} {_sign(ins)} {value})", "after")
         put_cell(b, store, at, value, ins.value if ins.verb == "set" else None)
+
+
+def _place_on(b: CodeBody, store: ZoneStore, space: str) -> str:
+    """Where a space lies on the grids of a zone; what is done to those of other grids the reference engine knows."""
+    if not zones.is_only_zone(b, store):
+        b.put(f"if (!({store.has(space)})) rk_leave(g, RK_BEYOND);")
+    return b.hold(f"{space} - {store.first_space}", "at")
 
 
 def put_cell(b: CodeBody, store: ZoneStore, at: str, value: str, expr: Expr | None, *, always: bool = False) -> None:
@@ -268,7 +275,7 @@ def _roll_cell(b: CodeBody, ins: RollTarget, text: Callable[[Ty], str]) -> None:
     if store.form != "cells":
         raise b.unit.refused("rolls of this zone", ins.span)
     with b.block(f"if ({space} >= 0)" if may_be_none(ins.target.key) else ""):
-        at = b.hold(f"{space} - {store.first_space}", "at")
+        at = _place_on(b, store, space)
         put_cell(b, store, at, b.hold(text(Maybe(certain(store.zone.ty))), "drawn"), None, always=True)
 
 

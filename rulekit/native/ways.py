@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulekit.expr import BestPath, Builtin, Connected, Const, Expr, MostPairs
-from rulekit.native import boards, endless, grids
+from rulekit.native import boards, endless, grids, zones
 from rulekit.native.structs import none_text
 from rulekit.native.writer import Body, Held
 from rulekit.runtime.nodes import may_be_none
@@ -31,7 +31,10 @@ def _ends(b: Body, expr: Expr, start: Expr, goal: Expr) -> tuple[str, str, str, 
     store = grids.endless(b)
     one, other = b.hold(b.number(start)), b.hold(b.number(goal))
     at = b.hold(f"{one} < 0 ? 0 : {store.grid_of(one)}", "at")
-    return one, other, at, f"{one} >= 0 && {other} >= 0 && {at} == {store.grid_of(other)}"
+    there = f"{one} >= 0 && {other} >= 0 && {at} == {store.grid_of(other)}"
+    if isinstance(expr, BestPath) and store.members > 1:
+        there += f" && {at} == {zones.member(b, expr.zone, expr)}"
+    return one, other, at, there
 
 
 def distance(b: Body, expr: Builtin, due: Ty) -> str:

@@ -97,6 +97,8 @@ def _all_values(b: Body, expr: Stored, store: ZoneStore) -> Listed:
 def cell(b: Body, expr: Cell, due: Ty) -> str:
     """`grid[space]`."""
     store = store_of(b, expr.zone)
+    if store.form in ("cells", "sparse") and not _is_own(b, expr, store):
+        return _cell_if_own(b, expr, store, due)
     if store.form == "sparse":
         held = b.hold(b.number(expr.space))
         return f"({held} < 0 ? -1 : {endless_cell(b, store, held)})"
@@ -108,6 +110,29 @@ def cell(b: Body, expr: Cell, due: Ty) -> str:
         held = b.hold(space)
         return f"({held} < 0 ? {none_text(due)} : s->{store.name}[{held} - {store.first_space}])"
     return found
+
+
+def _is_own(b: Body, expr: Cell, store: ZoneStore) -> bool:
+    """Whether the space of a cell is in any case one of the grid that is asked; a grid without a size looks itself."""
+    if isinstance(expr.space, SpaceAt) and expr.space.zone == expr.zone:
+        return True
+    return store.members == 1 and (store.form == "sparse" or is_only_zone(b, store))
+
+
+def is_only_zone(b: Body, store: ZoneStore) -> bool:
+    """Whether there are no other grids than those of a zone."""
+    layout = b.ready.layout
+    return layout.end - layout.slots == store.members * store.spaces
+
+
+def _cell_if_own(b: Body, expr: Cell, store: ZoneStore, due: Ty) -> str:
+    """What lies on a space, or nothing if it is one of another grid."""
+    held, none = b.hold(b.number(expr.space)), "-1" if store.form == "sparse" else none_text(due)
+    first = b.hold(f"{store.first_space} + {member(b, expr.zone, expr)} * {store.spaces}", "first")
+    on_it = f"s->{store.name}[{held} - {store.first_space}]"
+    if store.form == "sparse":
+        on_it = endless_cell(b, store, held)
+    return f"({held} >= {first} && {held} < {first} + {store.spaces} ? {on_it} : {none})"
 
 
 def space_at(b: Body, expr: SpaceAt, due: Ty) -> str:
