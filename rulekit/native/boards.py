@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from rulekit.builtins import DIRECTIONS
 from rulekit.expr import Builtin, Connected, Contents, Expr, Property, Ray
-from rulekit.native import endless, grids, zones
+from rulekit.native import cells, endless, grids, zones
 from rulekit.native.structs import none_text
 from rulekit.native.writer import Body, Held, Listed
 from rulekit.runtime.layout import Layout
@@ -137,7 +137,7 @@ def cell_at(b: Body, space: str) -> str:
     """What lies on a space of whatever board."""
     boards = [store for store in b.layout.zones if store.form in ("cells", "sparse")]
     if len(boards) == 1 and boards[0].form == "sparse":
-        return zones.endless_cell(b, boards[0], space)
+        return cells.endless_cell(b, boards[0], space)
     if len(boards) == 1:
         return f"s->{boards[0].name}[{space} - {boards[0].first_space}]"
     if grids.are_several(b):
@@ -160,7 +160,7 @@ def _cell_of_some(b: Body, space: str) -> str:
     def read() -> str:
         store = grids.current(b).stores[0]
         if store.form == "sparse":
-            return zones.endless_cell(b, store, held)
+            return cells.endless_cell(b, store, held)
         return f"s->{store.name}[{held} - {store.first_space}]"
 
     return grids.asked(b, held, "-1", read)

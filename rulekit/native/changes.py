@@ -8,9 +8,10 @@ from typing import Any
 
 from rulekit.expr import Expr
 from rulekit.instructions import Change, Instruction, Roll, RollTarget, Score, Target
-from rulekit.native import targets, zones
-from rulekit.native.code_body import CodeBody, copy_list
+from rulekit.native import cells, packed, targets, zones
+from rulekit.native.code_body import CodeBody, copy_list, packed_at
 from rulekit.native.layout import FIRING, ZoneStore
+from rulekit.native.numbers import same
 from rulekit.native.structs import none_of, none_text
 from rulekit.native.writer import Body, Listed
 from rulekit.runtime.nodes import bounds, may_be_none
@@ -66,6 +67,11 @@ def _change_local(b: CodeBody, ins: Change, slot: int) -> None:
     if ins.verb == "set":
         b.keep(slot, ins.value)
         return
+    if kind.form == "lists":
+        into = packed_at(f"f->l{slot}", f"f->l{slot}_n", kind)
+        one, before = b.ready_list(ins.value), packed_at(into.at, f"rk_most({into.count}, 0)", kind)
+        packed.keep(b, packed.change(b, ins.verb, before, one), into)
+        return
     value = b.ready_number(ins.value)
     with _there(b, ins, value):
         if kind.form == "list":
@@ -94,6 +100,9 @@ def _change_stored(b: CodeBody, ins: Change) -> None:
     store = b.layout.zones[ins.target.zone.zone]
     if store.form == "list":
         _change_set(b, ins)
+        return
+    if store.form == "lists":
+        _change_lists(b, ins)
         return
     if store.form != "value":
         raise b.unit.refused("changes of this zone", ins.span)
@@ -131,6 +140,17 @@ def _change_set(b: CodeBody, ins: Change) -> None:
             b.put("rk_stir(s);")
 
 
+def _change_lists(b: CodeBody, ins: Change) -> None:
+    given = b.ready_list(ins.value)
+    with _members(b, ins.target, ins) as (store, at):
+        into = zones.lists_at(store, at)
+        after = given if ins.verb == "set" else packed.change(b, ins.verb, into, given)
+        before = packed.rows(b, into)
+        with b.block(f"if (!{same(before, after)})"):
+            packed.keep(b, after, into)
+            b.put("rk_stir(s);")
+
+
 def _set_of(store: ZoneStore, at: str) -> Listed:
     return Listed(f"(s->{store.name} + {at} * {store.count})", f"s->{store.name}_n[{at}]", store.count)
 
@@ -158,7 +178,7 @@ def _change_cell(b: CodeBody, ins: Change) -> None:
 
 def _place_on(b: CodeBody, store: ZoneStore, space: str) -> str:
     """Where a space lies on the grids of a zone; what is done to those of other grids the reference engine knows."""
-    if not zones.is_only_zone(b, store):
+    if not cells.is_only_zone(b, store):
         b.put(f"if (!({store.has(space)})) rk_leave(g, RK_BEYOND);")
     return b.hold(f"{space} - {store.first_space}", "at")
 

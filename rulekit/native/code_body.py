@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from rulekit.expr import Expr
+from rulekit.native import packed
 from rulekit.native.frames import CodeStore, Slot
+from rulekit.native.packed import Packed
 from rulekit.native.structs import none_text
 from rulekit.native.writer import Body, Held, Listed, Unit
 from rulekit.types import ListOf, SetOf
@@ -45,7 +47,11 @@ class CodeBody(Body):
 
     def keep_list(self, slot: int, listed: Listed, frame: str = "f", kind: Slot | None = None) -> None:
         """Puts a list into a slot of a frame."""
-        copy_list(self, listed, f"{frame}->l{slot}", f"{frame}->l{slot}_n", (kind or self.store.slots[slot]).most)
+        into = kind or self.store.slots[slot]
+        if into.form == "lists":
+            packed.keep(self, listed, packed_at(f"{frame}->l{slot}", f"{frame}->l{slot}_n", into))
+        else:
+            copy_list(self, listed, f"{frame}->l{slot}", f"{frame}->l{slot}_n", into.most)
 
     def seat_or_you(self, expr: Expr | None) -> str:
         """Who an instruction is about; `you` where it does not say."""
@@ -64,14 +70,21 @@ def copy_list(b: Body, listed: Listed, at: str, count: str, most: int) -> None:
 
 def is_value(kind: Slot) -> bool:
     """Whether expressions may read such a slot."""
-    return kind.form in ("number", "list")
+    return kind.form == "number" or kind.is_list
 
 
 def held(slot: int, kind: Slot) -> Held:
     """What a slot of the frame is in C."""
     if kind.form == "number":
         return f"f->l{slot}"
+    if kind.form == "lists":
+        return packed_at(f"f->l{slot}", f"rk_most(f->l{slot}_n, 0)", kind)
     return Listed(f"f->l{slot}", f"rk_most(f->l{slot}_n, 0)", kind.most)
+
+
+def packed_at(at: str, count: str, kind: Slot) -> Packed:
+    """The list of lists that such a slot holds there."""
+    return Packed(at, count, kind.most, inner=kind.inner, room=kind.numbers)
 
 
 def blank(slot: int, kind: Slot) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from rulekit.instructions import Instruction
+from rulekit.native import packed
 from rulekit.native.c_text import comment
 from rulekit.native.changes import CHANGES, check
 from rulekit.native.code_body import CodeBody, blank, copy_list
@@ -22,6 +23,7 @@ from rulekit.native.structs import none_of, none_text
 from rulekit.native.together import TOGETHER
 from rulekit.native.verbs import VERBS
 from rulekit.native.writer import Body, Listed, Unit
+from rulekit.native.zones import lists_at
 from rulekit.program import MATCH
 from rulekit.runtime.machine import Machine
 from rulekit.runtime.nodes import may_be_none, needs_you
@@ -363,6 +365,9 @@ def _start(b: Body, store: ZoneStore, seat: int) -> None:
             continue
         with b.block(""):
             ready = b.ready.expr(zone.starts)
+            if store.form == "lists":
+                packed.keep(b, b.listed(ready), lists_at(store, str(member)))
+                continue
             if store.form == "list":
                 listed: Listed = b.listed(ready)
                 at = f"(s->{store.name} + {member * store.count})"

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from rulekit.builtins import DIRECTIONS
 from rulekit.expr import Builtin, Ray
 from rulekit.native import grids
+from rulekit.native.cells import endless_cell
 from rulekit.native.writer import Body, Held, Listed
-from rulekit.native.zones import endless_cell, member
+from rulekit.native.zones import member
 from rulekit.runtime.layout import EAST_OF, HEX_STEPS, SOUTH_OF, SQUARE_CORNERS, SQUARE_SIDES
 from rulekit.runtime.nodes import may_be_none
 from rulekit.runtime.shapes import AHEAD, HEX_AHEAD, HOMES, NORTH, SOUTH, WEST

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulekit.expr import (
     Aggregate,
+    Apply,
     BestPath,
     Builtin,
     Cell,
@@ -24,6 +25,8 @@ from rulekit.expr import (
 from rulekit.native import (
     best,
     boards,
+    cells,
+    defines,
     grids,
     groups,
     lists,
@@ -41,11 +44,12 @@ from rulekit.native.writer import Ways
 WAYS = Ways(
     numbers={
         **numbers.NUMBERS,
+        Apply: defines.apply,
         Aggregate: best.aggregate,
         Pick: queries.pick_one,
         Stored: missing.number(zones.stored),
-        Cell: missing.number(zones.cell),
-        SpaceAt: missing.number(zones.space_at),
+        Cell: missing.number(cells.cell),
+        SpaceAt: missing.number(cells.space_at),
         RowSlot: missing.number(zones.row_slot),
         StateOf: pieces.state_of,
         Property: missing.property_of(boards.property_of),

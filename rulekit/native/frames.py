@@ -45,10 +45,10 @@ MOST_ADDED = 64  # members of a local that grows; more than that is found in pla
 
 @attrs.frozen
 class Slot:
-    """What a slot holds: `number`, `list`, `rows` (each of `width`), `pair`, `sheets`; `most` of them.
+    """What a slot holds: `number`, `list`, `lists`, `rows` (each of `width`), `pair`, `sheets`; `most` of them.
 
     `own`: of sheets the slots on each; of rows for each member how many it holds if it is a list (behind its count), or
-    0 if it is a number.
+    0 if it is a number.  Of `lists` each holds `inner` at most, and `width` is the room for all numbers and counts.
     """
 
     form: str
@@ -56,6 +56,17 @@ class Slot:
     most: int = 1
     width: int = 1
     own: tuple[int, ...] = ()
+    inner: int = 0
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it is a count and so many numbers."""
+        return self.form in ("list", "lists")
+
+    @property
+    def numbers(self) -> int:
+        """How many numbers it has room for."""
+        return self.width if self.form == "lists" else self.most * self.width
 
 
 @attrs.frozen
@@ -70,7 +81,7 @@ class CodeStore:
     @property
     def bounds(self) -> dict[int, int]:
         """How many things the slots hold that are lists."""
-        return {number: slot.most for number, slot in self.slots.items() if slot.form == "list"}
+        return _bounds(self.slots)
 
 
 def code_stores(ready: Ready) -> list[CodeStore]:
@@ -126,9 +137,9 @@ def _struct(number: int, slots: dict[int, Slot]) -> Struct:
         match held.form:
             case "number":
                 struct.add(name, "i64")
-            case "list" | "rows":
+            case "list" | "lists" | "rows":
                 struct.add(f"{name}_n", "i32")
-                struct.add(name, "i32", max(held.most * held.width, 1))
+                struct.add(name, "i32", max(held.numbers, 1))
             case "pair":
                 struct.add(name, "i32", 2)
             case _:
@@ -142,16 +153,16 @@ def _add_sheets(struct: Struct, name: str, held: Slot, slots: dict[int, Slot]) -
         inner = slots.get(own)
         if inner is None:
             continue
-        if inner.form == "list":
+        if inner.is_list:
             struct.add(f"{name}_{own}_n", "i32", held.most)
-        struct.add(f"{name}_{own}", "i32" if inner.form == "list" else "i64", held.most * inner.most)
+        struct.add(f"{name}_{own}", "i32" if inner.is_list else "i64", held.most * inner.numbers)
 
 
 # ── Who writes what ───────────────────────────────────────────────────────────────────────────
 
 
 def _look_at_code(ready: Ready, code: Code, slots: dict[int, Slot], known: list[dict[int, Slot]]) -> None:
-    bounds = {number: slot.most for number, slot in slots.items() if slot.form == "list"}
+    bounds = _bounds(slots)
     for ins in code.instructions:
         for slot, held in list(_written(ready, code, ins, slots)):
             _note(ready, slots, slot, held, ins)
@@ -188,6 +199,9 @@ def _note(ready: Ready, slots: dict[int, Slot], slot: int, held: Slot, ins: Inst
     before = slots.get(slot)
     if before is None or isinstance(certain(before.ty), type(NOTHING)):
         slots[slot] = held
+    elif before.form == held.form == "lists":
+        most, inner = max(before.most, held.most), max(before.inner, held.inner)
+        slots[slot] = attrs.evolve(before, most=most, inner=inner, width=ready.packed(most, inner))
     elif before.form != held.form or before.width != held.width:
         raise refused(ready.program, "names that stand for one thing here and for several elsewhere", ins.span)
     elif held.most > before.most:
@@ -197,9 +211,19 @@ def _note(ready: Ready, slots: dict[int, Slot], slot: int, held: Slot, ins: Inst
 def _of_value(ready: Ready, value: Expr, bounds: dict[int, int]) -> Slot:
     if isinstance(value.ty, SetOf | ListOf):
         if isinstance(value.ty.of, SetOf | ListOf):
-            raise refused(ready.program, "names for lists of lists", value.span)
+            return _lists(ready, value, bounds)
         return _list(value.ty, ready.most(ready.expr(value), bounds))
     return Slot("number", value.ty)
+
+
+def _lists(ready: Ready, value: Expr, bounds: dict[int, int]) -> Slot:
+    """A slot for a list of lists."""
+    of = element(value.ty)
+    if isinstance(element(of or value.ty), SetOf | ListOf):
+        raise refused(ready.program, "names for lists of lists of lists", value.span)
+    expr = ready.expr(value)
+    most, inner = min(ready.most(expr, bounds), MOST_KEPT), min(ready.inner(expr), MOST_KEPT)
+    return Slot("lists", value.ty, most, ready.packed(most, inner), inner=inner)
 
 
 def _of_element(ready: Ready, generator: Generator) -> Slot:
@@ -217,13 +241,23 @@ def _list(ty: Ty, most: int) -> Slot:
     return Slot("list", ty, most if most < MOST_ITEMS else MOST_KEPT)
 
 
+def _bounds(slots: dict[int, Slot]) -> dict[int, int]:
+    """How many things those slots hold that are lists."""
+    return {number: slot.most for number, slot in slots.items() if slot.is_list}
+
+
 def _written(ready: Ready, code: Code, ins: Instruction, slots: dict[int, Slot]) -> Iterator[tuple[int, Slot]]:
     players = ready.layout.players
-    bounds = {number: slot.most for number, slot in slots.items() if slot.form == "list"}
+    bounds = _bounds(slots)
     seats = Slot("list", SetOf(PLAYER), players)
     match ins:
         case Let():
             yield ins.slot, _of_value(ready, ins.value, bounds)
+        case Change() if ins.target.local in slots and slots[ins.target.local].form == "lists":
+            kind = slots[ins.target.local]
+            yield ins.target.local, attrs.evolve(kind, most=MOST_ADDED)
+            if ins.verb == "set" and isinstance(element(ins.value.ty), SetOf | ListOf):
+                yield ins.target.local, _lists(ready, ins.value, bounds)
         case Change() if ins.target.local in slots and ins.verb == "add":
             kind = slots[ins.target.local]
             if kind.form == "list":

@@ -4,7 +4,8 @@ Zones have one field (or a few), an array over their members: owner by owner, in
 numbers slots.  What a zone holds, by its form:
 
 ==================  ==============================================================================================
-value, score        the smallest number type that holds its bounds; sets: a count and a list
+value, score        the smallest number type that holds its bounds; sets: a count and a list; lists of lists: how many
+                    there are, and one after the other, each behind its count
 hand, area, bag     a bit for each component of its kind
 pile                the component on top; `under` says of each component what lies under it
 deck                components from the bottom up, and for each the number of its mixed run (see `runtime.h`)
@@ -23,7 +24,7 @@ import attrs
 
 from rulekit.instructions import Queue
 from rulekit.native.frames import CodeStore, code_stores, deepest
-from rulekit.native.ready import Ready
+from rulekit.native.ready import MOST_KEPT, Ready
 from rulekit.native.refused import refused
 from rulekit.native.structs import ALIGNED, Struct, none_of, smallest
 from rulekit.program import Zone
@@ -60,6 +61,7 @@ class ZoneStore:
     first_space: int = 0
     spaces: int = 0
     window: int = 0  # of the first of its grids without a size
+    inner: int = 0  # how many each list of a list of lists holds
     kinds: int = 0  # of a board of few values that has for each of them the set of its spaces, too
 
     @property
@@ -236,7 +238,7 @@ class StateLayout:
         name, ty = f"z{number}", zone.ty
         if isinstance(ty, SetOf | ListOf):
             if isinstance(ty.of, SetOf | ListOf):
-                raise refused(self.program, "values that are lists of lists", zone.span)
+                return self._add_lists(number, zone, base, members, ty.of)
             most = self.ready.kept(ty)
             self.state.add(f"{name}_n", "i32", members)
             self.state.add(name, "i32", members * max(most, 1))
@@ -250,6 +252,16 @@ class StateLayout:
             kind = "i32"
         self.state.add(name, kind, members)
         return ZoneStore(zone, number, base, members, "value", none=none_of(ty))
+
+    def _add_lists(self, number: int, zone: Zone, base: int, members: int, of: SetOf | ListOf) -> ZoneStore:
+        """Values that are lists of lists."""
+        if isinstance(of.of, SetOf | ListOf) or zone.owner == "component":
+            raise refused(self.program, "such values of lists of lists", zone.span)
+        inner = self.ready.kept(of)
+        room = self.ready.packed(MOST_KEPT, inner)
+        self.state.add(f"z{number}_n", "i32", members)
+        self.state.add(f"z{number}", "i32", members * room)
+        return ZoneStore(zone, number, base, members, "lists", count=room, inner=inner)
 
     def _add_grid(self, number: int, zone: Zone, base: int, members: int) -> ZoneStore:
         board = self.ready.layout.board_at[base]

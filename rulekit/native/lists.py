@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulekit.expr import Apply, AsSet, Binary, Cases, Cited, Collect, Const, Expr, If, Local
+from rulekit.native import packed
 from rulekit.native.numbers import bind, value
+from rulekit.native.packed import Packed
 from rulekit.native.structs import none_of, none_text
 from rulekit.native.writer import Body, Held, Listed
 from rulekit.runtime.nodes import As, Bind, Column, may_be_none
@@ -77,14 +79,12 @@ def local(b: Body, expr: Local) -> Listed:
     held = b.local.get(expr.slot)
     if not isinstance(held, Listed):
         raise b.refused("such names of lists", expr)
-    return held
+    return packed.rows(b, held) if isinstance(held, Packed) else held
 
 
 def column(b: Body, expr: Column) -> Listed:
     """A list that stands in a table for each component."""
     lists = tuple(tuple(value) if isinstance(value, tuple) else () for value in expr.values)
-    if any(isinstance(x, tuple) for values in lists for x in values):
-        raise b.refused("tables of lists of lists", expr)
     none = none_of(element(expr.ty) or expr.ty)
     starts, flat = b.unit.lists(tuple(tuple(b.unit.number(x, none) for x in values) for values in lists))
     of, most = b.hold(b.number(expr.of)), max(1, *map(len, lists))

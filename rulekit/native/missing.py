@@ -105,7 +105,7 @@ def listed(rule: Callable[[Body, Stored], Listed]) -> Callable[[Body, Stored], L
         if is_sure(expr.zone):
             return rule(b, expr)
         test, sure = asked(b, expr.zone)
-        room = b.room(b.ready.most(expr, b.bounds()))
+        room = b.room_for(expr, b.ready.most(expr, b.bounds()))
         with b.block(f"if ({test})"):
             b.over(rule(b, attrs.evolve(expr, zone=sure)), lambda x: b.push(room, x, expr))
         return room

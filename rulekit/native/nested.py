@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import accumulate
 from typing import Any
 
 from rulekit.expr import Apply, Cited, Collect, Element, Expr, If, Property
 from rulekit.native import lists
 from rulekit.native.numbers import bind
 from rulekit.native.ready import is_nested
-from rulekit.native.structs import none_text
+from rulekit.native.structs import none_of, none_text
 from rulekit.native.writer import Body, Held, Listed, Rows
-from rulekit.runtime.nodes import Bind, may_be_none
-from rulekit.types import SetOf
+from rulekit.runtime.nodes import Bind, Column, may_be_none
+from rulekit.types import SetOf, element
 
 Do = Callable[[Held], None]
 
@@ -72,6 +73,22 @@ def _bind(b: Body, expr: Bind, do: Do) -> None:
     b.each(expr.body, do)
 
 
+def _column(b: Body, expr: Column, do: Do) -> None:
+    """A list of lists that stands in a table for each component."""
+    of_each = [value if isinstance(value, tuple) else () for value in expr.values]
+    none = none_of(element(element(expr.ty) or expr.ty) or expr.ty)
+    members = [member for value in of_each for member in value]
+    lists = tuple(tuple(b.unit.number(x, none) for x in member) for member in members)
+    begins = b.unit.table(tuple(accumulate(map(len, of_each), initial=0)))
+    starts, flat = b.unit.lists(lists)
+    of, i = b.hold(b.number(expr.of)), b.unit.fresh("i")
+    guard = f"{of} >= 0 && " if may_be_none(expr.of) else ""
+    first = f"{of} < 0 ? 0 : {begins}[{of}]" if guard else f"{begins}[{of}]"
+    with b.block(f"for (int64_t {i} = {first}; {guard}{i} < {begins}[{of} + 1]; {i}++)"):
+        most = max(map(len, lists), default=1)
+        do(Listed(f"({flat} + {starts}[{i}])", f"({starts}[{i} + 1] - {starts}[{i}])", most))
+
+
 def contains(b: Body, expr: Expr, member: Expr) -> str:
     """Whether a list is in a list of lists."""
     wanted, found, done = b.listed(member), b.unit.fresh("found"), b.unit.fresh("done")
@@ -109,6 +126,7 @@ def one(b: Body, expr: Element) -> Listed:
 EACH: Mapping[type[Expr], Callable[[Body, Any, Do], None]] = {
     Collect: _or_flat(_collect),
     Apply: _or_flat(_apply),
+    Column: _or_flat(_column),
     If: _or_flat(_if),
     Bind: _or_flat(_bind),
     Cited: _or_flat(lambda b, expr, do: b.each(expr.expr, do)),

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulekit.expr import (
-    Apply,
     Binary,
     Cases,
     Cited,
@@ -26,11 +25,9 @@ from rulekit.expr import (
     Within,
     You,
 )
-from rulekit.native.c_text import comment
 from rulekit.native.structs import none_of, none_text
 from rulekit.native.writer import Body, Held, Listed, Rows
 from rulekit.runtime.nodes import As, Bind, Column, Exists, leaves_32_bits, may_be_none
-from rulekit.runtime.simplify import is_strict
 from rulekit.types import ListOf, Number, SetOf, Ty, certain
 
 COMPARED = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
@@ -176,8 +173,8 @@ def _logic(b: Body, expr: Binary) -> str:
 def _comparison(b: Body, expr: Binary) -> str:
     left, right, sign = expr.left, expr.right, COMPARED[expr.op]
     if isinstance(left.ty, SetOf | ListOf) or isinstance(right.ty, SetOf | ListOf):
-        same = _same(b.listed(left), b.listed(right))
-        return same if expr.op == "=" else f"!{same}"
+        are_same = same(b.listed(left), b.listed(right))
+        return are_same if expr.op == "=" else f"!{are_same}"
     ty = left.ty if isinstance(right, Const) else right.ty
     missing = [side for side in (left, right) if may_be_none(side)]
     if not missing or (len(missing) == 1 and expr.op in ("=", "!=")):
@@ -190,7 +187,8 @@ def _comparison(b: Body, expr: Binary) -> str:
     return f"({asked} && {one} {sign} {other})"
 
 
-def _same(one: Listed, other: Listed) -> str:
+def same(one: Listed, other: Listed) -> str:
+    """Whether two lists, or lists of lists, are the same."""
     if isinstance(one, Rows) and isinstance(other, Rows):
         return f"rk_same_lists({', '.join(f'{side.at}, {side.at}_n, {side.count}' for side in (one, other))})"
     if isinstance(one, Rows) or isinstance(other, Rows):  # the other one is empty
@@ -320,55 +318,6 @@ def _look_in(b: Body, expr: LookIn, due: Ty) -> str:
     return name
 
 
-def _apply(b: Body, expr: Apply, due: Ty) -> str:
-    define = b.program.defines[expr.define]
-    if isinstance(define.ty, SetOf | ListOf):
-        raise b.refused("lists in this place", expr)
-    args = [value(b, arg, define.params[n]) for n, arg in enumerate(expr.args)]
-    if any(isinstance(arg, Rows) for arg in args):
-        raise b.refused("large defines of lists of lists", expr)
-    you = b.you if expr.you is None else b.hold(b.number(expr.you), "you")
-    name = define_function(b, expr.define, tuple(arg.most if isinstance(arg, Listed) else 0 for arg in args))
-    given = [text for arg in args for text in ((arg.at, arg.count) if isinstance(arg, Listed) else (arg,))]
-    called = f"{name}({', '.join(['g', you, *given])})"
-    missing = [f"{args[n]} == {none_text(a.ty)}" for n, a in enumerate(expr.args) if is_strict(define, n, a)]
-    missing += [f"{you} < 0"] if expr.you is not None and may_be_none(expr.you) else []
-    return f"({' || '.join(missing)} ? {none_text(define.ty)} : {called})" if missing else called
-
-
-def define_function(b: Body, number_of: int, most: tuple[int, ...]) -> str:
-    """Makes the function of a define that is too large to be written out, once; its name.
-
-    `most`: for each argument that is a list how many it holds at most, 0 for a number.
-    """
-    name = "_".join([f"define{number_of}", *(str(count) for count in most if count)])
-    if name in b.unit.made:
-        return name
-    b.unit.made.add(name)
-    define = b.program.defines[number_of]
-    args: dict[int, Held] = {
-        n: Listed(f"arg_{n}", f"arg_{n}_n", count) if count else f"arg_{n}" for n, count in enumerate(most)
-    }
-    names = [text for arg in args.values() for text in ((arg.at, arg.count) if isinstance(arg, Listed) else (arg,))]
-    pointers = {arg.at for arg in args.values() if isinstance(arg, Listed)}
-    params = "".join(f", {'const int32_t *' if text in pointers else 'int64_t '}{text}" for text in names)
-    inner = Body(b.unit, "you", args)
-    found = inner.number(b.ready.define(number_of), define.ty)
-    line = b.program.source.line_of(define.span)
-    heading = f", {define.heading}" if define.heading else ""
-    b.unit.functions += [
-        comment(f"define {define.name}: line {line}{heading}"),
-        f"static int64_t {name}(rk_game *g, int64_t you{params}) {{",
-        "    S *s = g->s;",
-        f"    {' '.join(f'(void){text};' for text in ('s', 'you', *names))}",
-        *inner.lines,
-        f"    return {found};",
-        "}",
-        "",
-    ]
-    return name
-
-
 NUMBERS: Mapping[type[Expr], Callable[[Body, Any, Ty], str]] = {
     Const: _const,
     Local: _local,
@@ -386,5 +335,4 @@ NUMBERS: Mapping[type[Expr], Callable[[Body, Any, Ty], str]] = {
     FieldOf: _field,
     Element: _element,
     LookIn: _look_in,
-    Apply: _apply,
 }

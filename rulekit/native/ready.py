@@ -55,6 +55,7 @@ from rulekit.types import (
 )
 
 MOST_KEPT = 128  # of a list or set that is a value
+MOST_PACKED = 1024  # numbers of a list of lists that is kept, their counts among them; more than that is found in play
 MOST_ITEMS = 4096  # of one collection on the way whose bound is not known; more than that is found in play
 
 
@@ -134,6 +135,10 @@ class Ready:
         """How many members a value has room for; a list that grows beyond that is found in play."""
         kinds = self.kinds_of(ty.of) if isinstance(ty, SetOf) else None
         return min(kinds or MOST_KEPT, MOST_KEPT)
+
+    def packed(self, most: int, inner: int) -> int:
+        """For how many numbers and counts a list of lists that is kept has room."""
+        return max(min(most * (1 + inner), MOST_PACKED), 1)
 
     def most(self, expr: Expr, local: Mapping[int, int]) -> int:
         """How many a collection holds at most; `local` says it of the slots that hold one.

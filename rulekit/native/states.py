@@ -9,6 +9,7 @@ from typing import Any
 
 from rulekit.native.frames import CodeStore, Slot
 from rulekit.native.layout import FIRING, UNITS, StateLayout, ZoneStore
+from rulekit.native.packed import unpacked
 from rulekit.native.structs import Struct, none_of
 from rulekit.runtime.beginning import blank_draft
 from rulekit.runtime.changes import state_start
@@ -144,7 +145,7 @@ class _Reader:
             case "pair":
                 first, last = struct.fields[name].read(self.data, base)
                 return None if first < 0 else (first, None if last < 0 else last)
-            case "list":
+            case "list" | "lists":
                 return self._list(struct, name, struct.read(self.data, f"{name}_n", base), kind, base)
             case "rows":
                 return self._rows(struct, name, kind, base)
@@ -155,6 +156,8 @@ class _Reader:
         if count < 0:
             return None
         ty = element(kind.ty) or kind.ty
+        if kind.form == "lists":
+            return _lists(struct.fields[name].read(self.data, base)[start:], count, ty)
         return tuple(_value(x, ty) for x in struct.fields[name].read(self.data, base)[start : start + count])
 
     def _rows(self, struct: Struct, name: str, kind: Slot, base: int) -> Any:
@@ -178,7 +181,7 @@ class _Reader:
         if kind.form == "number":
             return _value(field.read(self.data, base)[place], kind.ty)
         count = store.struct.fields[f"{name}_{slot}_n"].read(self.data, base)[place]
-        return self._list(store.struct, field.name, count, kind, base, place * kind.most)
+        return self._list(store.struct, field.name, count, kind, base, place * kind.numbers)
 
     # ── Zones ─────────────────────────────────────────────────────────────────────────────────
 
@@ -197,6 +200,9 @@ class _Reader:
             case "list":
                 values = self.array(name)[member * store.count :][: self.array(f"{name}_n")[member]]
                 return tuple(_value(value, element(ty) or ty) for value in values)
+            case "lists":
+                numbers = self.array(name)[member * store.count : (member + 1) * store.count]
+                return _lists(numbers, self.array(f"{name}_n")[member], element(ty) or ty)
             case "bits":
                 words = self.array(name)[member * store.words : (member + 1) * store.words]
                 bits = sum(word << 64 * n for n, word in enumerate(words))
@@ -245,6 +251,12 @@ class _Reader:
                 runs.append((mixed, []))
             runs[-1][1].append(component)
         return tuple((not mixed, tuple(sorted(run) if mixed else run)) for mixed, run in runs)
+
+
+def _lists(numbers: tuple[int, ...], count: int, ty: Ty) -> tuple[tuple[Any, ...], ...]:
+    """A list of so many lists of a type."""
+    of = element(ty) or ty
+    return tuple(tuple(_value(value, of) for value in members) for members in unpacked(numbers, count))
 
 
 def _row(flat: tuple[int, ...], own: tuple[int, ...]) -> tuple[Any, ...]:

@@ -29,7 +29,7 @@ def _begin(b: CodeBody, ins: TogetherBegin) -> None:
     with b.block("for (int i = 0; i < n; i++)"):
         for slot in _own(b, loop):
             kind, sheet = b.store.slots[slot], f"f->l{loop.sheets}_{slot}"
-            b.put(f"{sheet}_n[i] = -1;" if kind.form == "list" else f"{sheet}[i] = {none_text(kind.ty)};")
+            b.put(f"{sheet}_n[i] = -1;" if kind.is_list else f"{sheet}[i] = {none_text(kind.ty)};")
     b.put(f"f->l{loop.todo}_n = 0;")
     b.put(f"f->l{loop.current} = -1;")
 
@@ -73,9 +73,9 @@ def _copy(b: CodeBody, loop: Together, into: str, out: str) -> None:
     """Copies the own locals between the frame and the sheet `at`."""
     for slot in _own(b, loop):
         kind, sheet = b.store.slots[slot], f"f->l{loop.sheets}_{slot}"
-        if kind.form == "list":
-            size = f"{kind.most} * sizeof(int32_t)"
-            one = {"slot": f"f->l{slot}", "sheet": f"{sheet} + at * {kind.most}"}
+        if kind.is_list:
+            size = f"{kind.numbers} * sizeof(int32_t)"
+            one = {"slot": f"f->l{slot}", "sheet": f"{sheet} + at * {kind.numbers}"}
             count = {"slot": f"f->l{slot}_n", "sheet": f"{sheet}_n[at]"}
             b.put(f"memcpy({into.format(**one)}, {out.format(**one)}, {size});")
             b.put(f"{into.format(**count)} = {out.format(**count)};")

@@ -10,6 +10,8 @@ from typing import Any
 
 from rulekit.native.frames import CodeStore, Slot
 from rulekit.native.layout import MOST_FRAMES, MOST_QUEUED, UNITS, StateLayout, ZoneStore
+from rulekit.native.packed import flat
+from rulekit.native.ready import MOST_KEPT
 from rulekit.native.states import OVER, STUCK
 from rulekit.native.structs import Struct, none_of
 from rulekit.runtime.changes import state_start
@@ -145,7 +147,9 @@ class _Writer:
 
     def _several(self, store: CodeStore, name: str, kind: Slot, value: Any, base: int) -> None:
         match kind.form:
-            case "list":
+            case "list" | "lists":
+                if len(value) > kind.most:
+                    raise NoRoomError
                 _into(store.struct, self.data, name, _numbers(value, kind.ty), base)
             case "rows":
                 _into(store.struct, self.data, name, _flat([_row(row, kind.own) for row in value]), base)
@@ -160,9 +164,10 @@ class _Writer:
             _into(store.struct, self.data, name, (_number(value, kind.ty),), base, place)
             return
         _into(store.struct, self.data, f"{name}_n", (-1 if value is None else len(value),), base, place)
-        if len(value or ()) > kind.most:
+        numbers = _numbers(value or (), kind.ty)
+        if len(numbers) > kind.numbers or len(value or ()) > kind.most:
             raise NoRoomError
-        _into(store.struct, self.data, name, _numbers(value or (), kind.ty), base, place * kind.most)
+        _into(store.struct, self.data, name, numbers, base, place * kind.numbers)
 
     # ── Zones ─────────────────────────────────────────────────────────────────────────────────
 
@@ -178,11 +183,12 @@ class _Writer:
         match store.form:
             case "value":
                 self.array(name, (_number(content, ty),), member)
-            case "list":
-                if len(content) > store.count:
+            case "list" | "lists":
+                numbers = _numbers(content, ty)
+                if len(numbers) > store.count or (store.inner and len(content) > MOST_KEPT):
                     raise NoRoomError
                 self.array(f"{name}_n", (len(content),), member)
-                self.array(name, _numbers(content, ty), member * store.count)
+                self.array(name, numbers, member * store.count)
             case "bits":
                 bits = sum(1 << component - store.first for component in content)
                 words = [bits >> 64 * n & (1 << 64) - 1 for n in range(store.words)]
@@ -275,4 +281,6 @@ def _number(value: Any, ty: Ty) -> int:
 def _numbers(values: Sequence[Any], ty: Ty) -> list[int]:
     """The members of a collection of this type."""
     of = element(ty) or ty if isinstance(ty, SetOf | ListOf) else ty
+    if isinstance(of, SetOf | ListOf):
+        return flat([_numbers(members, of) for members in values])
     return [_number(value, of) for value in values]
