@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulekit.instructions import Move
 from rulekit.native import targets
 from rulekit.native.code_body import CodeBody
+from rulekit.native.knowing import seen_in
 from rulekit.native.layout import ZoneStore
 from rulekit.native.moves import ENDS
 
@@ -46,4 +47,5 @@ def _into_deck(b: CodeBody, ins: Move, to: ZoneStore, target: str, most: int) ->
     at_bottom = int(ins.place.end == "bottom")
     b.put(f"rk_lay(g, deck{to.number}(s, {target} - {to.base}), runs + from, mix + from, n, {at_bottom});")
     if b.layout.knows:
-        b.put(f"for (int64_t i = from; i < {most}; i++) if (mix[i]) s->known[runs[i]] &= sees[{target}];")
+        loop = f"for (int64_t i = from; i < {most}; i++)"
+        b.put(seen_in(b.unit, f"{loop} if (mix[i]) s->known[runs[i]] &= sees[{target}];"))

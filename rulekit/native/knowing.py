@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from rulekit.expr import Contents, Expr
 from rulekit.instructions import Picked, Reveal
 from rulekit.native.code_body import CodeBody
 from rulekit.native.layout import ZoneStore
 from rulekit.native.structs import TYPES
-from rulekit.native.writer import Unit
+from rulekit.native.writer import Body, Unit
 from rulekit.program import UNORDERED
 from rulekit.types import ListOf, SetOf
 
+SEES = re.compile(r"\bsees\[((?:[^\[\]]|\[[^\]]*\])*)\]")
 NOTHING = [
     "#define learn(g, c, from, n, to, as_list) ((void)0)",
     "#define learn_one(g, c, from, after) ((void)0)",
@@ -29,21 +32,68 @@ def knowing_functions(unit: Unit, stores: list[ZoneStore]) -> list[str]:
     ).split("\n")
     if not unit.layout.knows:
         return [*mixing, *NOTHING, *sorts, ""]
-    for slot, seen in enumerate(layout.seen):
-        zone = unit.program.zones[layout.zone_of[slot]]
-        if seen is None and zone.owner != "component":
-            raise unit.refused("zones seen by a define", zone.span)
     return [
         *_table("sees", [seen or 0 for seen in layout.seen], "i64"),
+        *_sight_of(unit),
         *mixing,
         *_table("ordered", [int(form in ("deck", "pile", "row")) for form in forms], "u8"),
         *_table("decks", [int(form == "deck") for form in forms], "u8"),
         *_slot_of(unit, stores),
+        *_look_again(unit),
         *_company(unit, stores),
-        *LEARN.format(everybody=layout.everybody).split("\n"),
+        *seen_in(unit, LEARN.format(everybody=layout.everybody)).split("\n"),
         *sorts,
         "",
     ]
+
+
+def seen_by_defines(unit: Unit) -> dict[int, int]:
+    """The slots of which a define says who sees into them, with that define."""
+    layout = unit.ready.layout
+    zones = [unit.program.zones[zone] for zone in layout.zone_of]
+    return {
+        slot: zone.seen_by
+        for slot, (seen, zone) in enumerate(zip(layout.seen, zones, strict=True))
+        if seen is None and zone.owner != "component" and zone.seen_by is not None
+    }
+
+
+def seen_in(unit: Unit, text: str) -> str:
+    """A C text in which those who see into a slot are looked up, or asked for where a define says it."""
+    return SEES.sub(r"sight_of(g, \1)", text) if seen_by_defines(unit) else text
+
+
+def _sight_of(unit: Unit) -> list[str]:
+    """Who sees into a slot now; what all players see a spectator sees too."""
+    defines, layout = seen_by_defines(unit), unit.ready.layout
+    if not defines:
+        return []
+    b = Body(unit, "-1")
+    for slot, define in defines.items():
+        b.you = str(layout.owner_of[slot])
+        with b.block(f"if (slot == {slot})"):
+            bits = bits_of(b, b.ready.define(define))
+            b.put(f"return {bits} == {(1 << layout.players) - 1} ? {layout.everybody} : {bits};")
+    return [
+        "static RK_APART int64_t sight_of(rk_game *g, int64_t slot) {",
+        "    const S *s = g->s;",
+        "    (void)s;",
+        *b.lines,
+        "    return sees[slot];",
+        "}",
+        "",
+    ]
+
+
+def _look_again(unit: Unit) -> list[str]:
+    """Before a question all see what a define lets them see by now.
+
+    What was two choices stays two: where it would be one when the answer comes, the reference engine plays on.
+    """
+    if not seen_by_defines(unit):
+        return []
+    slots = ", ".join(map(str, seen_by_defines(unit)))
+    return LOOK_AGAIN.format(count=len(seen_by_defines(unit)), slots=slots).split("\n")
 
 
 def _table(name: str, values: list[int], kind: str) -> list[str]:
@@ -95,13 +145,33 @@ def _company(unit: Unit, stores: list[ZoneStore]) -> list[str]:
 def _forgets_itself(unit: Unit, store: ZoneStore) -> bool:
     """Whether nobody knows anything in a mixed run: nobody sees into the deck, nothing there is shown."""
     seen = unit.ready.layout.seen[store.base : store.base + store.members]
-    return not any(seen) and all(
+    return all(bits == 0 for bits in seen) and all(
         isinstance(ins.what, Contents) and unit.program.zones[ins.what.zone.zone].form != "deck"
         for code in unit.program.codes
         for ins in code.instructions
         if isinstance(ins, Reveal)
     )
 
+
+LOOK_AGAIN = """
+static RK_APART void look_again(rk_game *g) {{
+    S *s = g->s;
+    static const int32_t slots[] = {{{slots}}};
+    for (int i = 0; i < {count}; i++) {{
+        int64_t sight = sight_of(g, slots[i]), n = 0;
+        int32_t there[COMPONENTS];
+        for (int32_t c = 0; c < COMPONENTS; c++)
+            if (slot_of(s->place[c]) == slots[i]) there[n++] = c;
+        for (int64_t k = 0; k < n; k++)
+            for (int64_t j = 0; j < k; j++) {{
+                int64_t one = s->known[there[k]], other = s->known[there[j]];
+                int become = one != other && (one | sight) == (other | sight);
+                if (!g->alone && become && same_face(s, there[k], there[j])) rk_leave(g, RK_BEYOND);
+            }}
+        for (int64_t k = 0; k < n; k++) s->known[there[k]] |= sight;
+    }}
+}}
+"""
 
 LEARN = """
 /* The same where the component lay among others for which it may be taken. */
@@ -191,9 +261,13 @@ def note_choice(b: CodeBody, picked: Picked | None) -> None:
 
 def seat_bits(b: CodeBody, who: Expr) -> str:
     """The bits of a player, or of several."""
+    return bits_of(b, b.ready.expr(who))
+
+
+def bits_of(b: Body, ready: Expr) -> str:
+    """The same of an expression that is ready."""
     name = b.unit.fresh("bits")
     b.put(f"int64_t {name} = 0;")
-    ready = b.ready.expr(who)
     if isinstance(ready.ty, SetOf | ListOf):
         b.each(ready, lambda seat: b.put(f"{name} |= INT64_C(1) << {seat};"))
     else:

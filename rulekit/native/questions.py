@@ -10,6 +10,7 @@ from typing import Any
 
 from rulekit.instructions import AskYes, Choose, ChooseOrder, ChooseSeveral, Instruction, Menu, MenuBranch
 from rulekit.native.code_body import CodeBody
+from rulekit.native.knowing import seen_by_defines
 from rulekit.native.list_choices import any_list, choose_list
 from rulekit.native.queries import offer
 from rulekit.native.ready import is_nested
@@ -22,6 +23,8 @@ from rulekit.types import ListOf, SetOf
 
 def _ask(b: CodeBody, who: str, word: str) -> None:
     b.here()
+    if b.layout.knows and seen_by_defines(b.unit):
+        b.put("look_again(g);")
     b.put(f"int64_t pick = rk_ask(g, {who}, {word});")
     b.put("if (pick < 0) return RK_WAIT;")
 

@@ -21,7 +21,7 @@ from rulekit.instructions import (
 from rulekit.native import targets, zones
 from rulekit.native.code_body import CodeBody
 from rulekit.native.deck_moves import is_apart, move_decks
-from rulekit.native.knowing import note_choice, seat_bits
+from rulekit.native.knowing import note_choice, seat_bits, seen_in
 from rulekit.native.layout import FIRING
 from rulekit.native.moves import ENDS, fires, target_zone
 from rulekit.runtime.nodes import can_fail
@@ -107,7 +107,7 @@ def _shuffle(b: CodeBody, ins: Shuffle) -> None:
         b.put(f"rk_shuffle(deck{store.number}(s, {at}));")
         if b.layout.knows:
             known = f"s->known[s->{store.name}_c[{at} * {store.count} + i]] &= sees[{store.base} + {at}];"
-            b.put(f"for (int i = 0; i < s->{store.name}_n[{at}]; i++) {known}")
+            b.put(seen_in(b.unit, f"for (int i = 0; i < s->{store.name}_n[{at}]; i++) {known}"))
         b.put(f"if (s->{store.name}_n[{at}] > 1) rk_stir(s);")
 
 
