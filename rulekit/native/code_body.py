@@ -47,11 +47,14 @@ class CodeBody(Body):
 
     def keep_list(self, slot: int, listed: Listed, frame: str = "f", kind: Slot | None = None) -> None:
         """Puts a list into a slot of a frame."""
-        into = kind or self.store.slots[slot]
-        if into.form == "lists":
-            packed.keep(self, listed, packed_at(f"{frame}->l{slot}", f"{frame}->l{slot}_n", into))
+        self.keep_at(listed, f"{frame}->l{slot}", f"{frame}->l{slot}_n", kind or self.store.slots[slot])
+
+    def keep_at(self, listed: Listed, at: str, count: str, kind: Slot) -> None:
+        """Puts a list where there is room for what such a slot holds."""
+        if kind.form == "lists":
+            packed.keep(self, listed, packed_at(at, count, kind))
         else:
-            copy_list(self, listed, f"{frame}->l{slot}", f"{frame}->l{slot}_n", into.most)
+            copy_list(self, listed, at, count, kind.most)
 
     def seat_or_you(self, expr: Expr | None) -> str:
         """Who an instruction is about; `you` where it does not say."""

@@ -34,13 +34,12 @@ from rulekit.instructions import (
     WorkQueue,
 )
 from rulekit.native.code_body import CodeBody, copy_list
-from rulekit.native.frames import reachable
+from rulekit.native.frames import Slot, reachable
 from rulekit.native.layout import MOST_QUEUED, UNITS
 from rulekit.native.queries import combine
 from rulekit.native.structs import TYPES, none_of
 from rulekit.native.writer import Listed
 from rulekit.runtime.nodes import may_be_none
-from rulekit.types import ListOf, SetOf
 
 
 def _let(b: CodeBody, ins: Let) -> None:
@@ -85,8 +84,7 @@ def _return(b: CodeBody, ins: Return) -> None:
 
 
 def _queue(b: CodeBody, ins: Queue) -> None:
-    if any(isinstance(arg.ty, SetOf | ListOf) for arg in ins.args):
-        raise b.unit.refused("queued rules with lists", ins.span)
+    store = b.layout.codes[ins.code]
     width = 2 + b.layout.arguments
     with b.block("if (!s->asleep)"):
         b.put(f"if (s->queued >= {MOST_QUEUED}) rk_leave(g, RK_BEYOND);")
@@ -94,9 +92,20 @@ def _queue(b: CodeBody, ins: Queue) -> None:
         b.put(f"{kind} *due = s->queue + s->queued++ * {width};")
         b.put(f"due[0] = {ins.code};")
         b.put(f"due[1] = {b.you};")
-        for place, arg in enumerate(ins.args):
-            ty = b.layout.codes[ins.code].slots[place].ty
-            b.put(f"due[{2 + place}] = ({kind}){b.number(b.ready.expr(arg), ty)};")
+        for slot, (place, arg) in enumerate(zip(store.waiting_at, ins.args, strict=False)):
+            if store.slots[slot].is_list:
+                _list_waits(b, store.slots[slot], b.ready_list(arg), 2 + place)
+            else:
+                b.put(f"due[{2 + place}] = ({kind}){b.number(b.ready.expr(arg), store.slots[slot].ty)};")
+
+
+def _list_waits(b: CodeBody, kind: Slot, listed: Listed, place: int) -> None:
+    """A list as the argument of a rule that waits."""
+    at, i = b.unit.fresh("waits"), b.unit.fresh("i")
+    b.put(f"int32_t {at}[{kind.numbers}] = {{0}}, {at}_n;")
+    b.keep_at(listed, at, f"{at}_n", kind)
+    b.put(f"due[{place}] = {at}_n;")
+    b.put(f"for (int64_t {i} = 0; {i} < {kind.numbers}; {i}++) due[{place + 1} + {i}] = {at}[{i}];")
 
 
 def _work_queue(b: CodeBody, ins: WorkQueue) -> None:
@@ -116,8 +125,13 @@ def _work_queue(b: CodeBody, ins: WorkQueue) -> None:
             store = b.layout.codes[number]
             with b.block(f"case {number}:"):
                 b.put(f"F{number} *called = push{number}(g, due[1]);")
-                for slot in range(store.code.params):
-                    b.put(f"called->l{slot} = due[{2 + slot}];")
+                for slot, place in enumerate(store.waiting_at[:-1]):
+                    if slot in store.slots and store.slots[slot].is_list:
+                        b.put(f"called->l{slot}_n = (int32_t)due[{2 + place}];")
+                        copied = f"called->l{slot}[i] = (int32_t)due[{3 + place} + i];"
+                        b.put(f"for (int i = 0; i < {store.slots[slot].numbers}; i++) {copied}")
+                    else:
+                        b.put(f"called->l{slot} = due[{2 + place}];")
                 b.put("(void)called;")
                 b.put("break;")
     b.put("return RK_LEFT;")

@@ -7,6 +7,7 @@ slots in which a draw waits for chance need no place: chance is settled at once.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 
 import attrs
 
@@ -82,6 +83,12 @@ class CodeStore:
     def bounds(self) -> dict[int, int]:
         """How many things the slots hold that are lists."""
         return _bounds(self.slots)
+
+    @property
+    def waiting_at(self) -> list[int]:
+        """Where each argument begins of a rule that waits in the queue, and how many numbers they take together."""
+        slots = [self.slots.get(slot) for slot in range(self.code.params)]
+        return [*accumulate((1 + slot.numbers if slot and slot.is_list else 1 for slot in slots), initial=0)]
 
 
 def code_stores(ready: Ready) -> list[CodeStore]:
@@ -197,8 +204,10 @@ def _locals(value: object) -> Iterator[Local]:
 
 def _note(ready: Ready, slots: dict[int, Slot], slot: int, held: Slot, ins: Instruction) -> None:
     before = slots.get(slot)
-    if before is None or isinstance(certain(before.ty), type(NOTHING)):
+    if before is None or isinstance(certain(before.ty), type(NOTHING)) or _may_become(before, held):
         slots[slot] = held
+    elif _may_become(held, before):
+        return
     elif before.form == held.form == "lists":
         most, inner = max(before.most, held.most), max(before.inner, held.inner)
         slots[slot] = attrs.evolve(before, most=most, inner=inner, width=ready.packed(most, inner))
@@ -206,6 +215,11 @@ def _note(ready: Ready, slots: dict[int, Slot], slot: int, held: Slot, ins: Inst
         raise refused(ready.program, "names that stand for one thing here and for several elsewhere", ins.span)
     elif held.most > before.most:
         slots[slot] = attrs.evolve(before, most=held.most)
+
+
+def _may_become(empty: Slot, lists: Slot) -> bool:
+    """Whether a slot to which only `[]` is ever given so far is one for a list of lists."""
+    return empty.form == "list" and lists.form == "lists" and isinstance(element(empty.ty), type(NOTHING))
 
 
 def _of_value(ready: Ready, value: Expr, bounds: dict[int, int]) -> Slot:

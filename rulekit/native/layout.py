@@ -136,7 +136,10 @@ class StateLayout:
         self.firings = MOST_HELD if self.program.triggers else 1
         self.act.add("firings", "i32", self.firings * FIRING)
         self.knows = ready.machine.asks_by_knowledge  # then who knows what decides which choices are one
-        self.arguments = max((code.code.params for code in self.codes), default=0)
+        queued = {ins.code for code in self.codes for ins in code.code.instructions if isinstance(ins, Queue)}
+        self.arguments = max(
+            (code.waiting_at[-1] if code.number in queued else code.code.params for code in self.codes), default=0
+        )
         self.has_rival = self.program.winner is not None and self.program.winner.rival is not None
         self.state = Struct("S")
         self.windows = 0  # how many grids without a size there are

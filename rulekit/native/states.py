@@ -112,10 +112,7 @@ class _Reader:
         for start in range(0, width * self.number("queued"), width):
             code, you, *args = queue[start : start + width]
             store = self.layout.codes[code]
-            typed = [
-                _value(args[slot], store.slots[slot].ty) if slot in store.slots else args[slot]
-                for slot in range(store.code.params)
-            ]
+            typed = [_waiting(store.slots.get(slot), args[place:]) for slot, place in enumerate(store.waiting_at[:-1])]
             draft.queue.append((code, you, tuple(typed)))
 
     def frames(self) -> list[Frame]:
@@ -251,6 +248,18 @@ class _Reader:
                 runs.append((mixed, []))
             runs[-1][1].append(component)
         return tuple((not mixed, tuple(sorted(run) if mixed else run)) for mixed, run in runs)
+
+
+def _waiting(kind: Slot | None, numbers: list[int]) -> Any:
+    """An argument of a rule that waits in the queue, which begins there."""
+    if kind is None:
+        return numbers[0]
+    if not kind.is_list:
+        return _value(numbers[0], kind.ty)
+    count, of = numbers[0], element(kind.ty) or kind.ty
+    if kind.form == "lists":
+        return _lists(tuple(numbers[1:]), count, of)
+    return tuple(_value(number, of) for number in numbers[1 : 1 + count])
 
 
 def _lists(numbers: tuple[int, ...], count: int, ty: Ty) -> tuple[tuple[Any, ...], ...]:

@@ -90,8 +90,11 @@ class _Writer:
         self.number("queued", len(draft.queue))
         width = 2 + self.layout.arguments
         for place, (code, you, args) in enumerate(draft.queue):
-            slots = self.layout.codes[code].slots
-            values = [_number(arg, slots[slot].ty) if slot in slots else arg for slot, arg in enumerate(args)]
+            store = self.layout.codes[code]
+            values = [0] * store.waiting_at[-1]
+            for slot, arg in enumerate(args):
+                numbers, at = _waiting(store.slots.get(slot), arg), store.waiting_at[slot]
+                values[at : at + len(numbers)] = numbers
             self.array("queue", (code, you, *values), width * place)
 
     def result(self, result: Result) -> None:
@@ -258,6 +261,18 @@ def _into(struct: Struct, data: bytearray, name: str, values: Sequence[int], bas
 
 def _flat(rows: Sequence[Sequence[int]]) -> list[int]:
     return [number for row in rows for number in row]
+
+
+def _waiting(kind: Slot | None, value: Any) -> list[int]:
+    """An argument of a rule that waits in the queue."""
+    if kind is None:
+        return [value]
+    if not kind.is_list:
+        return [_number(value, kind.ty)]
+    numbers = _numbers(value, kind.ty)
+    if len(numbers) > kind.numbers or len(value) > kind.most:
+        raise NoRoomError
+    return [len(value), *numbers]
 
 
 def _row(row: Sequence[Any], own: Sequence[int]) -> list[int]:
