@@ -248,7 +248,7 @@ def contains(b: Body, expr: Contents, value: str) -> str:
     if is_family(b, expr.zone):
         first, stride = family(b, expr.zone, expr)
         if store.form in ("cells", "sparse"):
-            raise b.refused("indexed grids as a whole", expr)
+            return _in_grids(b, store, first, stride, value)
         low = b.hold(f"{store.base} + {first}", "low")
         return f"({value} >= 0 && s->place[{value}] >= {low} && s->place[{value}] < {low} + {stride})"
     if store.form == "cells":
@@ -258,6 +258,16 @@ def contains(b: Body, expr: Contents, value: str) -> str:
         at = b.hold(member(b, expr.zone, expr))
         return f"(rk_find({store.used(at)}, {value}) >= 0)"
     return f"({value} >= 0 && s->place[{value}] == {slot(b, expr.zone, expr)})"
+
+
+def _in_grids(b: Body, store: ZoneStore, first: str, stride: int, value: str) -> str:
+    """Whether a space is one of several grids; of those without a size a used one."""
+    low = b.hold(f"{store.first_space} + {first} * {store.spaces}", "low")
+    inside = f"({value} >= {low} && {value} < {low} + {stride * store.spaces})"
+    if store.form == "cells":
+        return inside
+    at = b.hold(f"{inside} ? {store.grid_of(value)} : {first}", "at")
+    return f"({inside} && rk_find({store.used(at)}, {value}) >= 0)"
 
 
 def size(b: Body, expr: Contents) -> str:
