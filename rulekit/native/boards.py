@@ -285,8 +285,8 @@ def _range_list(b: Body, expr: Builtin) -> Listed:
 
 def each_builtin(b: Body, expr: Builtin, do: Callable[[Held], None]) -> None:
     """A loop over a built-in collection; a range is not listed."""
-    if expr.name == "rows" and grids.are_endless(b):
-        endless.each_row(b, expr, do)
+    if expr.name in ("rows", "columns") and grids.are_endless(b):
+        (endless.each_row if expr.name == "rows" else endless.each_column)(b, expr, do)
         return
     if expr.name != "range":
         b.over(builtin_list(b, expr), do)

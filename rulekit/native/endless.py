@@ -157,6 +157,22 @@ def each_row(b: Body, expr: Builtin, do: Callable[[Held], None]) -> None:
         do(Listed(f"({used} + {i})", f"({end} - {i})", store.count))
 
 
+def each_column(b: Body, expr: Builtin, do: Callable[[Held], None]) -> None:
+    """Its columns, from the left."""
+    assert expr.zone is not None
+    store, i, column, x = grids.endless(b), b.unit.fresh("i"), b.unit.fresh("column"), b.unit.fresh("x")
+    at, room = b.hold(member(b, expr.zone, expr), "at"), b.room(store.count)
+    window = f"(g->windows + {store.window} + {at})"
+    with b.block(f"for (int64_t {column} = {window}->west; {column} <= {window}->east; {column}++)"):
+        b.put(f"{room.count} = 0;")
+        with b.block(f"for (int64_t {i} = 0; {i} < s->{store.name}_n[{at}]; {i}++)"):
+            b.put(f"int64_t {x} = s->{store.name}_s[{at} * {store.count} + {i}];")
+            b.put(f"{room.at}[{room.count}] = (int32_t){x};")
+            b.put(f"{room.count} += rk_column({x}) == {column};")
+        b.put(f"if (!{room.count}) continue;")
+        do(room)
+
+
 def _empty_sides(b: Body, room: Listed, x: str, used: str) -> None:
     sides, k = b.room(6, "sides"), b.unit.fresh("k")
     count = len(steps(b, "sides"))

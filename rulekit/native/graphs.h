@@ -197,6 +197,54 @@ static inline void rk_ways(const rk_graph *graph, const int32_t *order, int64_t 
     }
 }
 
+/* All shortest ways, one after the other, in the order of their spaces; `path` is one of them without its start. */
+#define RK_PATHS 10000 /* of which a game may list so many */
+
+typedef struct {
+    const rk_graph *graph;
+    const int32_t *away;
+    const uint8_t *way;
+    int64_t length, depth; /* in steps; -1: there are no more */
+    int32_t *path, *nodes, *next;
+} rk_walk;
+
+/* How many shortest ways lead to the goal; one more than may be listed where there are more. */
+static inline int64_t rk_count_ways(const rk_graph *graph, const int32_t *order, int64_t reached, const int32_t *away,
+                                    const uint8_t *way, int64_t goal, int32_t *ways) {
+    ways[order[0]] = 1;
+    for (int64_t k = 1; k < reached; k++) {
+        int32_t node = order[k], to[8];
+        int64_t count = rk_beside_node(graph, node, to);
+        ways[node] = 0;
+        for (int64_t i = 0; i < count && way[node]; i++)
+            if (way[to[i]] && away[to[i]] == away[node] - 1)
+                ways[node] = (int32_t)rk_least(ways[node] + ways[to[i]], RK_PATHS + 1);
+    }
+    return ways[goal];
+}
+
+static inline int rk_next_path(rk_walk *walk) {
+    while (walk->depth >= 0) {
+        int64_t depth = walk->depth, i = walk->next[depth], count;
+        int32_t to[8];
+        if (depth == walk->length) {
+            walk->depth--;
+            return 1;
+        }
+        count = rk_beside_node(walk->graph, walk->nodes[depth], to);
+        while (i < count && !(walk->way[to[i]] && walk->away[to[i]] == depth + 1)) i++;
+        walk->next[depth] = (int32_t)i + 1;
+        if (i >= count) {
+            walk->depth--;
+            continue;
+        }
+        walk->nodes[depth + 1] = to[i];
+        walk->path[depth] = (int32_t)rk_space(walk->graph, to[i]);
+        walk->next[++walk->depth] = 0;
+    }
+    return 0;
+}
+
 /* For each of `width` states the best sum up to the nodes before this one. */
 static inline void rk_best_before(const rk_graph *graph, const int32_t *distance, const uint8_t *way, int64_t node,
                                   int64_t *sums, int64_t width) {

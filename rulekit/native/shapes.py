@@ -22,6 +22,8 @@ def each(b: Body, expr: Builtin, do: Callable[[Held], None]) -> None:
     """A loop over a built-in collection."""
     if expr.name == "box":
         b.each(Contents(ZoneRef(BOX), ty=expr.ty), do)
+    elif expr.name == "shortest_paths":
+        ways.each_path(b, expr, do)
     elif expr.name in NESTED and not grids.are_endless(b):
         _each_shape(b, expr, do)
     elif is_here(b, expr):

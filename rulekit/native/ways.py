@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulekit.expr import BestPath, Builtin, Connected, Const, Expr, MostPairs
 from rulekit.native import boards, endless, grids, zones
 from rulekit.native.structs import none_text
-from rulekit.native.writer import Body, Held
+from rulekit.native.writer import Body, Held, Listed
 from rulekit.runtime.nodes import may_be_none
 from rulekit.types import Ty
 
@@ -27,12 +27,12 @@ def _graph(b: Body, start: str, at: str) -> str:
 def _ends(b: Body, expr: Expr, start: Expr, goal: Expr) -> tuple[str, str, str, str]:
     """Start and goal, the number of the grid, and what must hold for a way to be there at all."""
     if not grids.are_endless(b):
-        raise b.refused("sums along a shortest path on grids with a size", expr)
+        raise b.refused("shortest paths on grids with a size", expr)
     store = grids.endless(b)
     one, other = b.hold(b.number(start)), b.hold(b.number(goal))
     at = b.hold(f"{one} < 0 ? 0 : {store.grid_of(one)}", "at")
     there = f"{one} >= 0 && {other} >= 0 && {at} == {store.grid_of(other)}"
-    if isinstance(expr, BestPath) and store.members > 1:
+    if isinstance(expr, BestPath | Builtin) and expr.zone is not None and store.members > 1:
         there += f" && {at} == {zones.member(b, expr.zone, expr)}"
     return one, other, at, there
 
@@ -81,6 +81,31 @@ def best_path(b: Body, expr: BestPath, due: Ty) -> str:
             total = "sums[goal]" if n is None else f"rk_best_choice(sums + goal * {width}, {n})"
             b.put(f"{name} = rk_fit(g, {sign}{total});")
     return name
+
+
+def each_path(b: Body, expr: Builtin, do: Callable[[Held], None]) -> None:
+    """All shortest paths, in the order of their spaces, each without its start."""
+    start, goal, at, there = _ends(b, expr, expr.args[-2], expr.args[-1])
+    name, most = b.unit.fresh("paths"), grids.endless(b).count + 2
+    with b.block(f"if ({there})"):
+        graph = _graph(b, start, at)
+        b.put(f"int32_t {name}_order[{most}], {name}_away[{most}], {name}_all[3][{most}];")
+        b.put(f"uint8_t {name}_way[{most}];")
+        b.put(
+            f"rk_walk {name} = {{&{graph}, {name}_away, {name}_way, 0, -1, *{name}_all, {name}_all[1], {name}_all[2]}};"
+        )
+        b.put(f"int64_t {name}_goal = rk_node(&{graph}, {goal});")
+        reached = f"rk_reach(&{graph}, {name}_goal, {name}_order, {name}_away)"
+        b.put(f"int64_t {name}_reached = {name}_goal < 0 ? 0 : {reached};")
+        with b.block(f"if ({name}_goal >= 0 && {name}_away[{name}_goal] >= 0)"):
+            given = f"&{graph}, {name}_order, {name}_reached, {name}_away"
+            b.put(f"rk_ways({given}, {name}_goal, {name}_way);")
+            counted = f"rk_count_ways({given}, {name}_way, {name}_goal, {name}.path)"
+            b.put(f"if ({counted} > RK_PATHS) rk_leave(g, RK_FAILED);")
+            b.put(f"{name}.length = {name}_away[{name}_goal], {name}.depth = 0;")
+            b.put(f"{name}.nodes[0] = {name}_order[0], {name}.next[0] = 0;")
+        with b.block(f"while (rk_next_path(&{name}))"):
+            do(Listed(f"{name}.path", f"{name}.length", most))
 
 
 def _add_amount(b: Body, expr: BestPath, space: str, sign: str, n: int | None) -> None:
