@@ -13,6 +13,7 @@ from rulekit.native.code_body import CodeBody, copy_list, packed_at
 from rulekit.native.layout import FIRING, ZoneStore
 from rulekit.native.numbers import same
 from rulekit.native.structs import none_of, none_text
+from rulekit.native.taking import grid_lists
 from rulekit.native.writer import Body, Listed
 from rulekit.runtime.nodes import bounds, may_be_none
 from rulekit.types import LEAST, MOST, ListOf, Maybe, Number, SetOf, Ty, certain
@@ -159,6 +160,10 @@ def _change_cell(b: CodeBody, ins: Change) -> None:
     assert ins.target.zone is not None
     assert ins.target.key is not None
     store = b.layout.zones[ins.target.zone.zone]
+    if store.form == "sparse" and ins.verb == "set":
+        value = b.hold(b.number(b.ready.expr(ins.value), Maybe(certain(store.zone.ty))))
+        _put_endless(b, ins, store, value)
+        return
     if store.form != "cells":
         raise b.unit.refused("changes of this zone", ins.span)
     ty = Maybe(certain(store.zone.ty))
@@ -168,7 +173,8 @@ def _change_cell(b: CodeBody, ins: Change) -> None:
     if ins.verb != "set":
         there += [f"{value} != RK_NONE"] if may_be_none(ins.value) else []
     with b.block(f"if ({' && '.join(there)})" if there else ""):
-        at = _place_on(b, store, space)
+        _ask_whose(b, store, space)
+        at = b.hold(f"{space} - {store.first_space}", "at")
         if ins.verb != "set":
             before = b.hold(f"s->{store.name}[{at}]", "before")
             b.put(f"if ({before} == RK_NONE) rk_leave(g, RK_FAILED);")
@@ -176,11 +182,25 @@ def _change_cell(b: CodeBody, ins: Change) -> None:
         put_cell(b, store, at, value, ins.value if ins.verb == "set" else None)
 
 
-def _place_on(b: CodeBody, store: ZoneStore, space: str) -> str:
-    """Where a space lies on the grids of a zone; what is done to those of other grids the reference engine knows."""
+def _ask_whose(b: CodeBody, store: ZoneStore, space: str) -> None:
+    """What is done to the spaces of the grids of other zones the reference engine knows."""
     if not cells.is_only_zone(b, store):
         b.put(f"if (!({store.has(space)})) rk_leave(g, RK_BEYOND);")
-    return b.hold(f"{space} - {store.first_space}", "at")
+
+
+def _put_endless(
+    b: CodeBody, ins: Change | RollTarget, store: ZoneStore, value: str, draw: Callable[[], str] | None = None
+) -> None:
+    """Puts a value (none: nothing) on a space of a grid without a size; where it is drawn, it counts as a change."""
+    assert ins.target.key is not None
+    space = b.ready_number(ins.target.key)
+    with b.block(f"if ({space} >= 0)" if may_be_none(ins.target.key) else ""):
+        _ask_whose(b, store, space)
+        put = draw() if draw else value
+        with b.block("" if draw else f"if ({cells.endless_cell(b, store, space)} != {put})"):
+            b.put(f"int64_t at = {store.grid_of(space)};")
+            b.put(f"rk_set(g, {grid_lists(store)}, {space}, {put}, {store.count});")
+            b.put("rk_stir(s);")
 
 
 def put_cell(b: CodeBody, store: ZoneStore, at: str, value: str, expr: Expr | None, *, always: bool = False) -> None:
@@ -291,11 +311,16 @@ def _roll_target(b: CodeBody, ins: RollTarget) -> None:
 def _roll_cell(b: CodeBody, ins: RollTarget, text: Callable[[Ty], str]) -> None:
     assert ins.target.zone is not None
     assert ins.target.key is not None
-    store, space = b.layout.zones[ins.target.zone.zone], b.ready_number(ins.target.key)
+    store = b.layout.zones[ins.target.zone.zone]
+    if store.form == "sparse":
+        _put_endless(b, ins, store, "", lambda: b.hold(text(Maybe(certain(store.zone.ty))), "drawn"))
+        return
+    space = b.ready_number(ins.target.key)
     if store.form != "cells":
         raise b.unit.refused("rolls of this zone", ins.span)
     with b.block(f"if ({space} >= 0)" if may_be_none(ins.target.key) else ""):
-        at = _place_on(b, store, space)
+        _ask_whose(b, store, space)
+        at = b.hold(f"{space} - {store.first_space}", "at")
         put_cell(b, store, at, b.hold(text(Maybe(certain(store.zone.ty))), "drawn"), None, always=True)
 
 

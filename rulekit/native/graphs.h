@@ -87,13 +87,9 @@ static inline int16_t *rk_open(rk_window *window, int32_t *spaces, int16_t *tops
     return tops + at;
 }
 
-/* Takes a component off its space. */
-static inline void rk_off(S *s, rk_window *window, int32_t *spaces, int16_t *tops, int32_t *count, int64_t space,
-                          int64_t component) {
-    int64_t at = rk_find(window, spaces, *count, space);
-    int32_t column = (int32_t)rk_column(space);
-    rk_out_of_pile(s, tops + at, component);
-    if (tops[at] >= 0) return;
+/* The used space at a place of the list is used no more. */
+static inline void rk_close(rk_window *window, int32_t *spaces, int16_t *tops, int32_t *count, int64_t at) {
+    int32_t column = (int32_t)rk_column(spaces[at]);
     (*count)--;
     for (int64_t i = at; i < *count; i++) {
         spaces[i] = spaces[i + 1];
@@ -101,6 +97,26 @@ static inline void rk_off(S *s, rk_window *window, int32_t *spaces, int16_t *top
         RK_SEEN_AT(window, spaces[i]) = (rk_seen)i;
     }
     if (column == window->west || column == window->east) rk_look_at_sides(window, spaces, *count);
+}
+
+/* Puts a value on a space, or with -1 takes it away; no more than `most` spaces are used. */
+static inline void rk_set(rk_game *g, rk_window *window, int32_t *spaces, int16_t *values, int32_t *count, int64_t space,
+                          int64_t value, int64_t most) {
+    int64_t at = rk_find(window, spaces, *count, space);
+    if (value < 0) {
+        if (at >= 0) rk_close(window, spaces, values, count, at);
+        return;
+    }
+    if (at < 0 && *count >= most) rk_leave(g, RK_BEYOND);
+    *rk_open(window, spaces, values, count, space) = (int16_t)value;
+}
+
+/* Takes a component off its space. */
+static inline void rk_off(S *s, rk_window *window, int32_t *spaces, int16_t *tops, int32_t *count, int64_t space,
+                          int64_t component) {
+    int64_t at = rk_find(window, spaces, *count, space);
+    rk_out_of_pile(s, tops + at, component);
+    if (tops[at] < 0) rk_close(window, spaces, tops, count, at);
 }
 
 /* The space so many columns and rows further, or -1 beyond the border. */

@@ -290,10 +290,10 @@ class StateLayout:
         return ZoneStore(zone, number, base, members, "cells", words=words, kinds=kinds, **place)
 
     def _add_endless(self, number: int, zone: Zone, base: int, members: int) -> ZoneStore:
-        """A grid of components without a size: no more spaces are used than there are components."""
+        """A grid without a size: of components no more spaces are used than there are of those."""
         board = self.ready.layout.board_at[base]
-        if not zone.holds:
-            raise refused(self.program, "values on grids without a size", zone.span)
+        if not zone.holds and (self.ready.kinds_of(zone.ty) or MOST_COMPONENTS) >= MOST_COMPONENTS:
+            raise refused(self.program, "such values on grids without a size", zone.span)
         most = max(self.ready.held(zone), 1)
         self.state.add(f"z{number}_n", "i32", members)
         self.state.add(f"z{number}_s", "i32", members * most)

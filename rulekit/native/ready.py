@@ -102,9 +102,11 @@ class Ready:
     # ── How many ──────────────────────────────────────────────────────────────────────────────
 
     def held(self, zone: Zone) -> int:
-        """How many components a zone can hold at most."""
+        """How many components a zone can hold at most; how many values a grid without a size has room for."""
         if zone.form == "row":
             return zone.capacity or 0
+        if zone.form == "grid" and not zone.holds:
+            return MOST_KEPT
         kind = next((kind for kind in self.program.components if kind.name == zone.holds), None)
         return self.layout.total if kind is None else kind.count
 

@@ -215,6 +215,8 @@ class _Reader:
                 count, at = self.array(f"{name}_n")[member], member * store.count
                 spaces = self.array(f"{name}_s")[at : at + count]
                 tops = self.array(name)[at : at + count]
+                if not store.zone.holds:
+                    return {space: _value(value, ty) for space, value in zip(spaces, tops, strict=True)}
                 return {space: self._on_space(store, top) for space, top in zip(spaces, tops, strict=True)}
             case "cells" if store.zone.holds:
                 first = store.first_space + member * store.spaces
