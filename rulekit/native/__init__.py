@@ -14,7 +14,9 @@ and seats.  The modules, in the order in which they need each other:
 `writer`           a function under construction: lines, names, tables; `Body.number`, `test`, `each`, `listed` …
 `numbers`          expressions whose value is one number
 `lists`, `zones`   collections; what lies in zones
+`cells`            spaces of grids, and what lies on them
 `missing`          zones whose owner or index may be none
+`grids`            which grids a space may belong to, where there are several sorts
 `pieces`           state on components, and what makes them look alike
 `boards`           properties, built-ins, geometry as tables
 `once`             what does not change in a loop, worked out once
@@ -22,7 +24,8 @@ and seats.  The modules, in the order in which they need each other:
 `masks`            clauses about one component, asked of a set of them
 `queries`, `best`  loops: some, every, number, total, largest, first, all, with most, the n highest; what is offered
 `ways`, `groups`   paths, reach, pairings, groups
-`nested`           lists of lists
+`nested`, `packed` lists of lists; those that are kept
+`defines`          large defines, as functions
 `code_body`        the function of one code: its locals are fields of its frame
 `flow`, `changes`, `verbs`, `deck_moves`, `questions`, `several`, `list_choices`, `together`
                    one function for each instruction; `targets` says what they are about
