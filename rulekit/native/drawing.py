@@ -10,11 +10,12 @@ from rulekit.runtime.drawing import reshuffled_slot
 
 def drawing_functions(unit: Unit, stores: list[ZoneStore]) -> list[str]:
     """The functions of one game; `next<n>` gives the component due from a member of zone n, or -1."""
-    return [*_top_of(unit), *(line for store in stores for line in _next_of(unit, store, stores))]
+    decks = [line for store in stores if store.form == "deck" for line in _top_of(store)]
+    return [*_of_runs(unit), *decks, *(line for store in stores for line in _next_of(unit, store, stores))]
 
 
-def _top_of(unit: Unit) -> list[str]:
-    """The component on top of a deck that is not empty; chance decides it where it is open."""
+def _of_runs(unit: Unit) -> list[str]:
+    """What chance does with mixed runs of decks."""
     return [
         *(_lucky_by_range(unit) if _are_ranges(unit) else _lucky(unit)),
         "/* All of a deck from the top, as chance decides it. */",
@@ -35,7 +36,14 @@ def _top_of(unit: Unit) -> list[str]:
         "    return count;",
         "}",
         "",
-        "static int64_t top_of(rk_game *g, rk_deck deck, int decide) {",
+    ]
+
+
+def _top_of(store: ZoneStore) -> list[str]:
+    """The component on top of a deck that is not empty; chance decides it where it is open."""
+    return [
+        f"static int64_t top{store.number}(rk_game *g, int64_t at, int decide) {{",
+        f"    rk_deck deck = deck{store.number}(g->s, at);",
         "    int64_t end = *deck.count, start;",
         "    g->hint = (int32_t)end - 1;",
         "    if (!deck.mix[end - 1]) return deck.components[end - 1];",
@@ -113,7 +121,7 @@ def _next_of(unit: Unit, store: ZoneStore, stores: list[ZoneStore]) -> list[str]
             lines = [f"    return s->{store.name}[{at}];"]
         case "deck":
             lines = [f"    rk_deck deck = deck{store.number}(s, {at});", *_reshuffle(unit, store, stores)]
-            lines.append("    return *deck.count ? top_of(g, deck, 0) : -1;")
+            lines.append(f"    return *deck.count ? top{store.number}(g, {at}, 0) : -1;")
         case "bits" if _are_ranges(unit):
             lines = _lucky_of_set(unit, store, at)
         case "bits":

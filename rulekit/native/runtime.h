@@ -10,6 +10,7 @@
 #define RK_WAIT 0
 #define RK_LEFT 1
 #define RK_APART __attribute__((noinline)) /* beside a `setjmp`, where its locals must not get; or seldom called */
+#define RK_INSIDE static inline __attribute__((always_inline)) /* part of its caller in any case */
 #define RK_MOST 65536 /* choices in one question */
 
 enum { RK_PLAYED = 0, RK_WAITS = 1, RK_FAILED = 2, RK_BEYOND = 3, RK_CHANCE = 4 };
@@ -442,7 +443,8 @@ static inline int64_t rk_height(const S *s, int64_t top) {
 }
 
 /* ── Decks: components from the bottom up; `mix` is 0 where the order is known, else the number of a mixed run ─── */
-/* A mixed run is kept sorted, its first component lowest.  No two mixed runs have the same number. */
+/* A mixed run is kept sorted, its first component lowest.  No two mixed runs have the same number.  What is done often is
+   part of its caller: three words are handed over in memory, which takes longer than most of what is done with them. */
 
 typedef struct {
     int16_t *count, *components;
@@ -450,7 +452,7 @@ typedef struct {
 } rk_deck;
 
 /* Where the run that ends below `end` begins; a mixed one lies together, and no other has its number. */
-static inline int64_t rk_run(rk_deck deck, int64_t end) {
+RK_INSIDE int64_t rk_run(rk_deck deck, int64_t end) {
     int64_t start = end;
     uint8_t mix = deck.mix[end - 1];
     if (mix && deck.mix[0] == mix) return 0;
@@ -458,12 +460,12 @@ static inline int64_t rk_run(rk_deck deck, int64_t end) {
     return start;
 }
 
-static inline void rk_deck_on_top(rk_deck deck, int64_t component) {
+RK_INSIDE void rk_deck_on_top(rk_deck deck, int64_t component) {
     deck.components[*deck.count] = (int16_t)component;
     deck.mix[(*deck.count)++] = 0;
 }
 
-static inline void rk_deck_at_bottom(rk_deck deck, int64_t component) {
+RK_INSIDE void rk_deck_at_bottom(rk_deck deck, int64_t component) {
     memmove(deck.components + 1, deck.components, (size_t)*deck.count * sizeof *deck.components);
     memmove(deck.mix + 1, deck.mix, (size_t)*deck.count);
     (*deck.count)++;
@@ -515,7 +517,7 @@ static RK_APART void rk_close_gap(int16_t *to, int64_t above) {
 }
 
 /* Takes away what lies at a place; what is left alone of a mixed run is no mix. */
-static inline void rk_deck_cut(rk_deck deck, int64_t at) {
+RK_INSIDE void rk_deck_cut(rk_deck deck, int64_t at) {
     size_t above = (size_t)(*deck.count - at - 1);
     uint8_t mix = deck.mix[at];
     if (*deck.count <= 48) rk_close_short(deck.components, *deck.count, at);
@@ -529,7 +531,7 @@ static inline void rk_deck_cut(rk_deck deck, int64_t at) {
 }
 
 /* `hint` is where it probably lies. */
-static inline void rk_out_of_deck(rk_deck deck, int64_t component, int64_t hint) {
+RK_INSIDE void rk_out_of_deck(rk_deck deck, int64_t component, int64_t hint) {
     int64_t at = *deck.count - 1;
     if (hint < at && deck.components[hint] == component) at = hint;
     while (deck.components[at] != component) at--;
@@ -592,7 +594,7 @@ static inline void rk_lay(rk_game *g, rk_deck deck, const int16_t *components, c
 }
 
 /* Writes a deck below what is in `components` from `from` on; gives where it begins.  Runs that meet stay apart. */
-static inline int64_t rk_runs_below(rk_deck deck, int16_t *components, uint8_t *mix, int64_t from, int64_t end) {
+RK_INSIDE int64_t rk_runs_below(rk_deck deck, int16_t *components, uint8_t *mix, int64_t from, int64_t end) {
     for (int64_t i = *deck.count - 1; i >= 0; i--) {
         uint8_t above = from < end ? mix[from] : 0, own = deck.mix[i];
         int goes_on = i + 1 < *deck.count && own == deck.mix[i + 1];
@@ -603,7 +605,7 @@ static inline int64_t rk_runs_below(rk_deck deck, int16_t *components, uint8_t *
 }
 
 /* Puts a component of the mixed run on top above the rest of that run. */
-static inline void rk_decide_top(rk_deck deck, int64_t component) {
+RK_INSIDE void rk_decide_top(rk_deck deck, int64_t component) {
     rk_out_of_deck(deck, component, 0);
     rk_deck_on_top(deck, component);
 }

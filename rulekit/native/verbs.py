@@ -114,7 +114,7 @@ def _shuffle(b: CodeBody, ins: Shuffle) -> None:
 def _look_top(b: CodeBody, ins: LookTop) -> None:
     needed = "" if ins.needed is None else f"if ({b.ready_test(ins.needed)})"
     with b.block(needed), targets.each_member(b, ins.zone, ins) as (store, at):
-        b.put(f"if (s->{store.name}_n[{at}]) top_of(g, deck{store.number}(s, {at}), 1);")
+        b.put(f"if (s->{store.name}_n[{at}]) top{store.number}(g, {at}, 1);")
 
 
 def _move_token(b: CodeBody, ins: MoveToken) -> None:
