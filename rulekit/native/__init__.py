@@ -28,6 +28,8 @@ and seats.  The modules, in the order in which they need each other:
                    one function for each instruction; `targets` says what they are about
 `drawing`          what chance gives: the top of a deck, one of a hand, all of a deck
 `taking`           what takes components out of zones
+`firing`           what moves of components fire
+`pouring`          moves of all that lies in a hand, area or bag
 `moves`            the functions of one game that move components and fire triggers
 `rival`            the solo rival among the players
 `emit`             all of it in one text

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import attrs
 
-from rulekit.instructions import Queue
+from rulekit.instructions import Place, Queue
 from rulekit.native.frames import CodeStore, code_stores, deepest
 from rulekit.native.ready import Ready
 from rulekit.native.refused import refused
@@ -36,6 +36,7 @@ MOST_COMPONENTS = (1 << 15) - 1  # what a component is in piles, decks, rows and
 MOST_QUEUED = 32
 PAST_A_DECK = 8  # more places than components: `rk_close_short` reads and writes eight at once
 MOST_HELD = 64
+MOVING = ("bits", "pile", "deck", "row", "cells", "sparse")  # where components come to lie and go from
 FIRING = 5  # trigger, thing, where it must still lie, what `at` names, `you`
 UNITS = ("", "step", "phase", "turn", "round", "game")
 NUMBERS = (
@@ -247,3 +248,15 @@ class StateLayout:
         window, self.windows = self.windows, self.windows + members
         place = {"first_space": board.first, "spaces": board.count, "window": window}
         return ZoneStore(zone, number, base, members, "sparse", count=most, **place)
+
+
+def target_zone(layout: StateLayout, place: Place) -> int | None:
+    """The number of the zone in which a place must lie, if that is known and components move there."""
+    if place.zone is not None:
+        store = layout.zones[place.zone.zone]
+    else:
+        boards = [store for store in layout.zones if store.form in ("cells", "sparse")]
+        if len(boards) != 1:
+            return None
+        store = boards[0]
+    return store.number if store.form in MOVING and store.zone.holds else None

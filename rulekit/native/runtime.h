@@ -460,9 +460,12 @@ RK_INSIDE int64_t rk_run(rk_deck deck, int64_t end) {
     return start;
 }
 
-RK_INSIDE void rk_deck_on_top(rk_deck deck, int64_t component) {
-    deck.components[*deck.count] = (int16_t)component;
-    deck.mix[(*deck.count)++] = 0;
+/* Of an ordered list the first one comes to lie uppermost. */
+RK_INSIDE void rk_deck_on_top(rk_deck deck, const int32_t *components, int64_t n, int ordered) {
+    int64_t count = *deck.count;
+    for (int64_t i = 0; i < n; i++) deck.components[count + i] = (int16_t)components[ordered ? n - 1 - i : i];
+    memset(deck.mix + count, 0, (size_t)n);
+    *deck.count = (int16_t)(count + n);
 }
 
 RK_INSIDE void rk_deck_at_bottom(rk_deck deck, int64_t component) {
@@ -538,24 +541,35 @@ RK_INSIDE void rk_out_of_deck(rk_deck deck, int64_t component, int64_t hint) {
     rk_deck_cut(deck, at);
 }
 
-/* Sorts a run: a short one by insertion, a longer one by way of a set. */
+/* The numbers of a set, in their order. */
+static inline void rk_from_set(int16_t *to, const uint64_t *set, int64_t words, int64_t first) {
+    for (int64_t w = 0; w < words; w++, first += 64)
+        for (uint64_t bits = set[w]; bits; bits &= bits - 1) *to++ = (int16_t)(first + __builtin_ctzll(bits));
+}
+
+/* Sorts a run: the few behind those that are in order already by insertion, more of them by way of a set. */
 static inline void rk_sort_run(rk_deck deck, int64_t start, int64_t end) {
-    int sorted = 1;
-    for (int64_t i = start + 1; i < end; i++) sorted &= deck.components[i - 1] < deck.components[i];
-    if (sorted) return;
-    if (end - start > 12) {
+    int64_t i = start + 1;
+    while (i < end && deck.components[i - 1] < deck.components[i]) i++;
+    if (end - i > 6) {
         uint64_t set[(COMPONENTS + 63) / 64] = {0};
-        for (int64_t i = start; i < end; i++) RK_PUT(set, deck.components[i]);
-        for (int64_t w = 0; w < (COMPONENTS + 63) / 64; w++)
-            for (; set[w]; set[w] &= set[w] - 1) deck.components[start++] = (int16_t)(64 * w + __builtin_ctzll(set[w]));
+        for (i = start; i < end; i++) RK_PUT(set, deck.components[i]);
+        rk_from_set(deck.components + start, set, (COMPONENTS + 63) / 64, 0);
         return;
     }
-    for (int64_t i = start + 1; i < end; i++) {
+    for (; i < end; i++) {
         int16_t value = deck.components[i];
         int64_t j = i;
         for (; j > start && deck.components[j - 1] > value; j--) deck.components[j] = deck.components[j - 1];
         deck.components[j] = value;
     }
+}
+
+/* A set of two or more becomes a mixed run, the whole deck. */
+static inline void rk_deck_of_set(rk_deck deck, const uint64_t *set, int64_t words, int64_t first, int64_t n) {
+    rk_from_set(deck.components, set, words, first);
+    memset(deck.mix, 1, (size_t)n);
+    *deck.count = (int16_t)n;
 }
 
 static inline void rk_shuffle(rk_deck deck) {
@@ -604,10 +618,11 @@ RK_INSIDE int64_t rk_runs_below(rk_deck deck, int16_t *components, uint8_t *mix,
     return from;
 }
 
-/* Puts a component of the mixed run on top above the rest of that run. */
-RK_INSIDE void rk_decide_top(rk_deck deck, int64_t component) {
-    rk_out_of_deck(deck, component, 0);
-    rk_deck_on_top(deck, component);
+/* Puts a component of the mixed run on top, which lies at a place of the deck, above the rest of that run. */
+RK_INSIDE void rk_decide_top(rk_deck deck, int64_t at) {
+    int32_t component = deck.components[at];
+    rk_deck_cut(deck, at);
+    rk_deck_on_top(deck, &component, 1, 1);
 }
 
 /* ── Frames ───────────────────────────────────────────────────────────────────────────────────────────────────── */

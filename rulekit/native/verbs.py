@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulekit.expr import Expr
+from rulekit.expr import Contents, Expr
 from rulekit.instructions import (
     Draw,
     Instruction,
@@ -21,9 +21,11 @@ from rulekit.instructions import (
 from rulekit.native import targets, zones
 from rulekit.native.code_body import CodeBody
 from rulekit.native.deck_moves import is_apart, move_decks
+from rulekit.native.firing import fires
 from rulekit.native.knowing import note_choice, seat_bits
-from rulekit.native.layout import FIRING
-from rulekit.native.moves import ENDS, fires, target_zone
+from rulekit.native.layout import FIRING, target_zone
+from rulekit.native.moves import ENDS
+from rulekit.native.pouring import poured
 from rulekit.runtime.nodes import can_fail
 from rulekit.runtime.targets import fellow_slot
 from rulekit.types import ListOf, Maybe, SetOf
@@ -40,6 +42,13 @@ def _move(b: CodeBody, ins: Move) -> None:
         _begin_act(b, None)
         move_decks(b, ins, target)
         _end_act(b, target_zone(b.layout, ins.place))
+        return
+    if (pair := poured(b.unit, ins)) is not None:
+        assert isinstance(ins.what, Contents)
+        source = targets.slot(b, ins.what.zone, ins)
+        _begin_act(b, ins.picked)
+        pour = f"pour{pair[0].number}_{pair[1].number}"
+        b.put(f"if ({source} >= 0) {pour}(g, {source}, {target}, {ENDS[ins.place.end]});")
         return
     is_list = isinstance(ins.what.ty, SetOf | ListOf)
     if is_list:
