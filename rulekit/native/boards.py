@@ -114,7 +114,7 @@ def cell_at(b: Body, space: str) -> str:
     """What lies on a space of whatever board."""
     boards = [store for store in b.layout.zones if store.form in ("cells", "sparse")]
     if len(boards) == 1 and boards[0].form == "sparse":
-        return zones.endless_cell(b, boards[0], space)
+        return zones.endless_cell(space)
     if len(boards) == 1:
         return f"s->{boards[0].name}[{space} - {boards[0].first_space}]"
     if any(store.form == "sparse" for store in boards):

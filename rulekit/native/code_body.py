@@ -71,7 +71,7 @@ def held(slot: int, kind: Slot) -> Held:
     """What a slot of the frame is in C."""
     if kind.form == "number":
         return f"f->l{slot}"
-    return Listed(f"f->l{slot}", f"rk_most(f->l{slot}_n, 0)", kind.most)
+    return Listed(f"f->l{slot}", f"rk_most(f->l{slot}_n, 0)", kind.most, by_four=True)
 
 
 def blank(slot: int, kind: Slot) -> list[str]:

@@ -19,6 +19,7 @@ from rulekit.native.ready import Ready
 from rulekit.native.refused import Unsupported
 from rulekit.native.rival import put_rival
 from rulekit.native.structs import none_of, none_text
+from rulekit.native.taking import grid_lists
 from rulekit.native.together import TOGETHER
 from rulekit.native.verbs import VERBS
 from rulekit.native.writer import Body, Listed, Unit
@@ -90,8 +91,9 @@ def _head(unit: Unit) -> list[str]:
         f"#define RIVAL {int(layout.has_rival)}",
         f"#define FRAMES {MOST_FRAMES}",
         f"#define COMPONENTS {max(layout.components, 1)}",
-        f"#define GRIDS {layout.windows} /* without a size */",
+        f"#define GRIDS {layout.endless} /* without a size */",
         f"#define FIRST_SPACE {layout.ready.layout.slots}",
+        f"#define SPACES {layout.spaces} /* up to the last of these */",
         f"#define INSTRUCTIONS {sum(len(code.instructions) for code in unit.program.codes)}",
         "",
         "/* The state of a match. */",
@@ -297,7 +299,7 @@ def _look_at_grids(unit: Unit) -> list[str]:
     """Fills what is kept beside the state, of a state that was put there."""
     lines = ["static RK_APART void look_at_grids(rk_game *g) {", "    S *s = g->s;", "    (void)s;"]
     lines += [
-        f"    for (int at = 0; at < {store.members}; at++) rk_look({store.used('at')});"
+        f"    for (int at = 0; at < {store.members}; at++) rk_look(g, {grid_lists(store)});"
         for store in unit.layout.zones
         if store.form == "sparse"
     ]

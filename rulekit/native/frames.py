@@ -126,7 +126,10 @@ def _struct(number: int, slots: dict[int, Slot]) -> Struct:
         match held.form:
             case "number":
                 struct.add(name, "i64")
-            case "list" | "rows":
+            case "list":
+                struct.add(f"{name}_n", "i32")
+                struct.add(name, "i32", max(-(-held.most // 4) * 4, 1))  # see `Listed.by_four`
+            case "rows":
                 struct.add(f"{name}_n", "i32")
                 struct.add(name, "i32", max(held.most * held.width, 1))
             case "pair":

@@ -60,7 +60,7 @@ class ZoneStore:
     none: int = -1
     first_space: int = 0
     spaces: int = 0
-    window: int = 0  # of the first of its grids without a size
+    endless: int = 0  # the number of the first of its grids without a size, among all of these
     kinds: int = 0  # of a board of few values that has for each of them the set of its spaces, too
 
     @property
@@ -93,8 +93,12 @@ class ZoneStore:
         return f"RK_GRID{counted}" if self.form == "sparse" else f"{counted} / {self.spaces}"
 
     def used(self, at: str) -> str:
-        """The used spaces of one of its grids without a size, as arguments: the window, the list, their number."""
-        return f"g->windows + {self.window} + {at}, s->{self.name}_s + {at} * {self.count}, s->{self.name}_n[{at}]"
+        """The used spaces of one of its grids without a size, as arguments: the list and their number."""
+        return f"s->{self.name}_s + {at} * {self.count}, s->{self.name}_n[{at}]"
+
+    def sides(self, at: str) -> str:
+        """The first and last used column of such a grid."""
+        return f"g->sides + {self.endless} + {at}"
 
 
 class StateLayout:
@@ -120,7 +124,7 @@ class StateLayout:
         self.arguments = max((code.code.params for code in self.codes), default=0)
         self.has_rival = self.program.winner is not None and self.program.winner.rival is not None
         self.state = Struct("S")
-        self.windows = 0  # how many grids without a size there are
+        self.endless, self.spaces = 0, 0  # how many grids without a size there are; the numbers of spaces up to theirs
         self._add_flow()
         self.zones = [self._add_zone(number, zone) for number, zone in enumerate(self.program.zones)]
         self.state.add("stack", "u64", deepest(ready, self.codes, self.act.size) // ALIGNED)
@@ -245,8 +249,9 @@ class StateLayout:
         self.state.add(f"z{number}_n", "i32", members)
         self.state.add(f"z{number}_s", "i32", members * most)
         self.state.add(f"z{number}", "i16", members * most)
-        window, self.windows = self.windows, self.windows + members
-        place = {"first_space": board.first, "spaces": board.count, "window": window}
+        place = {"first_space": board.first, "spaces": board.count, "endless": self.endless}
+        self.endless += members
+        self.spaces = board.first + members * board.count
         return ZoneStore(zone, number, base, members, "sparse", count=most, **place)
 
 

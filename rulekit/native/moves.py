@@ -108,7 +108,7 @@ def _onto_space(store: ZoneStore) -> list[str]:
     """Onto a space of a grid: one, or a stack of them."""
     lines = [f"    int64_t at = {store.grid_of('place')};"]
     if store.form == "sparse":
-        lines.append(f"    int16_t *cell = rk_open({grid_lists(store)}, place);")
+        lines.append(f"    int16_t *cell = rk_open(g, {grid_lists(store)}, place);")
     else:
         lines.append(f"    int16_t *cell = s->{store.name} + (place - {store.first_space});")
         lines.append(f"    s->{store.name}_n[at] += *cell < 0;")
@@ -118,6 +118,7 @@ def _onto_space(store: ZoneStore) -> list[str]:
         *lines,
         "    if (end == 2) for (int64_t i = 0; i < n; i++) rk_at_bottom(s, cell, c[i]);",
         "    else for (int64_t i = n - 1; i >= 0; i--) rk_on_top(s, cell, c[i]);",
+        *(["    g->lies[place + 1] = (uint16_t)(*cell + 1);"] if store.form == "sparse" else []),
     ]
 
 
@@ -213,8 +214,7 @@ def _lies_at(unit: Unit) -> list[str]:
             asked = "end == 1 ? {} == c : s->under[c] < 0"
             top = f"s->{store.name}[place - {store.first_space}]"
             if store.form == "sparse":
-                at = store.grid_of("place")
-                top = f"s->{store.name}[{at} * {store.count} + rk_find({store.used(at)}, place)]"
+                top = "rk_on(g, place)"
             lines.append(f"    if ({store.has('place')}) return {asked.format(top)};")
         if store.form == "deck":
             lines += [

@@ -101,16 +101,10 @@ static void rk_passed(int32_t next) {
 
 /* ── One playing: the state, who draws and who answers ────────────────────────────────────────────────────────── */
 
-/* Where the used spaces of a grid without a size stand in their list: see `graphs.h`. */
-#if COMPONENTS < 255
-typedef uint8_t rk_seen;
-#else
-typedef uint16_t rk_seen;
-#endif
+/* Of a grid without a size: the first and last used column, and the spaces written down beside it (see `graphs.h`). */
 typedef struct {
-    int32_t west, east; /* the first and last used column */
-    rk_seen place[65536];
-} rk_window;
+    int32_t west, east, written, spaces[2 * COMPONENTS];
+} rk_sides;
 
 typedef struct {
     int16_t code, at;
@@ -145,7 +139,8 @@ typedef struct {
     int32_t begun[RK_STARTS]; /* who begins in each of these beginnings of a match; -1: nobody */
     S starts[RK_STARTS];
 #if GRIDS
-    rk_window windows[GRIDS]; /* follow from the state; not part of it.  All zero before the first game */
+    rk_sides sides[GRIDS]; /* these follow from the state and are not part of it.  All zero before the first game */
+    uint16_t stands[SPACES + 1], lies[SPACES + 1]; /* see `graphs.h` */
 #endif
 } rk_game;
 
@@ -233,6 +228,22 @@ static inline int rk_in(const int32_t *values, int64_t count, int64_t value) {
     for (int64_t i = 0; i < count; i++)
         if (values[i] == value) return 1;
     return 0;
+}
+
+typedef int32_t rk_four __attribute__((vector_size(16)));
+
+/* The same of a list behind whose end numbers may be read: four at once, so most lists are one step. */
+static inline int rk_in_four(const int32_t *values, int64_t count, int64_t value) {
+    static const rk_four lanes = {0, 1, 2, 3};
+    uint64_t found[2] = {0, 0};
+    if (value != (int32_t)value) return 0;
+    for (int64_t i = 0; i < count && !(found[0] | found[1]); i += 4) {
+        rk_four some;
+        memcpy(&some, values + i, sizeof some);
+        some = (some == (int32_t)value) & (lanes < (int32_t)(count - i));
+        memcpy(found, &some, sizeof found);
+    }
+    return (found[0] | found[1]) != 0;
 }
 
 /* Whether a player is in the flow. */
@@ -385,14 +396,23 @@ static inline int64_t rk_next3(uint64_t *set) {
     return 64 * (!low + !both) + __builtin_ctzll(word);
 }
 
+/* The i-th bit of a word that has so many, without a jump: the bytes whose sums are not above i lie below it, and so do
+   the bits of its byte (S. Vigna, Broadword Implementation of Rank/Select Queries, 2008). */
+static inline int64_t rk_select(uint64_t word, int64_t i) {
+    const uint64_t each = UINT64_C(0x0101010101010101), high = UINT64_C(0x8080808080808080);
+    uint64_t sums = rk_bits_of_bytes(word) * each, rank = (uint64_t)i;
+    uint64_t at = (((((rank * each) | high) - sums) & high) >> 7) * each >> 56 << 3;
+    rank -= ((sums << 8) >> at) & 255;
+    uint64_t bits = ((word >> at) & 255) * each & UINT64_C(0x8040201008040201);
+    sums = (((bits + ~high) & high) >> 7) * each;
+    return (int64_t)(at + ((((((rank * each) | high) - sums) & high) >> 7) * each >> 56));
+}
+
 /* The i-th number of a set that has so many. */
 static inline int64_t rk_nth(const uint64_t *set, int64_t i) {
     int64_t at = 0, count;
     for (; i >= (count = rk_bits(*set)); i -= count, at += 64) set++;
-    uint64_t word = *set, bytes = rk_bits_of_bytes(word);
-    for (; i >= (count = (int64_t)(bytes & 255)); i -= count, at += 8) bytes >>= 8, word >>= 8;
-    for (; i > 0; i--) word &= word - 1;
-    return at + __builtin_ctzll(word);
+    return at + rk_select(*set, i);
 }
 
 /* The first number of a set that is not below another one; there is one. */

@@ -53,7 +53,7 @@ def _taking(store: ZoneStore) -> list[str]:
                 "*row = -1;",
             ]
         case "sparse":
-            return [f"int64_t at = {store.grid_of('place')};", f"rk_off(s, {grid_lists(store)}, place, c);"]
+            return [f"int64_t at = {store.grid_of('place')};", f"rk_off(g, {grid_lists(store)}, place, c);"]
         case _:
             return [
                 f"int16_t *cell = s->{store.name} + (place - {store.first_space});",
@@ -64,5 +64,5 @@ def _taking(store: ZoneStore) -> list[str]:
 
 def grid_lists(store: ZoneStore) -> str:
     """The lists of one grid without a size, as arguments."""
-    name, most, window = store.name, store.count, f"g->windows + {store.window} + at"
-    return f"{window}, s->{name}_s + at * {most}, s->{name} + at * {most}, s->{name}_n + at"
+    name, most = store.name, store.count
+    return f"{store.sides('at')}, s->{name}_s + at * {most}, s->{name} + at * {most}, s->{name}_n + at"

@@ -18,9 +18,8 @@ def _graph(b: Body, start: str, at: str) -> str:
     """The name of a graph of the used spaces of a grid, with the start of a way."""
     store, name = endless.only_grid(b), b.unit.fresh("graph")
     steps = endless.steps(b, "sides")
-    used = store.used(at)
     table = endless.step_table(b, "sides")
-    b.put(f"rk_graph {name} = {{{used}, {start}, {table}, {len(steps)}}};")
+    b.put(f"rk_graph {name} = {{g, {store.used(at)}, {start}, {table}, {len(steps)}}};")
     return name
 
 

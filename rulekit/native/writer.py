@@ -27,7 +27,7 @@ MOST_LISTS, MOST_NUMBERS = 1024, 4096  # of a list of lists that is made on the 
 class Listed:
     """A list in C: where it begins, how many there are, and how many there can be.
 
-    One of several lists that are known before also has all of them, and the text of its number among them.
+    One of several that are known before has all of them (`among`) and the text of its number.
     """
 
     at: str
@@ -35,6 +35,11 @@ class Listed:
     most: int
     among: tuple[tuple[int, ...], ...] = ()
     number: str = ""
+    by_four: bool = False  # four numbers may be read at once: there is room for them behind the last
+
+    def has(self, value: str) -> str:
+        """Whether a number is in it."""
+        return f"{'rk_in_four' if self.by_four else 'rk_in'}({self.at}, {self.count}, {value})"
 
 
 @attrs.frozen
@@ -291,18 +296,18 @@ class Body:
     def append(self, at: str, count: str, value: str) -> None:
         """One more number of a list; behind a test without a jump, which nobody could foretell."""
         test = self.tested()
-        if test is None:
-            self.put(f"{at}[{count}++] = (int32_t){value};")
-        else:
-            self.put(f"{at}[{count}] = (int32_t){value};")
+        self.put(f"{at}[{count}{'++' if test is None else ''}] = (int32_t){value};")
+        if test is not None:
             self.put(f"{count} += ({test}) != 0;")
 
     def tested(self) -> str | None:
-        """Takes back the test that was put down last, if it was the last line of this block."""
-        begin, end = INDENT * self.depth + "if (!(", ")) continue;"
-        if not self.lines or not self.lines[-1].startswith(begin) or not self.lines[-1].endswith(end):
-            return None
-        return self.lines.pop()[len(begin) : -len(end)]
+        """Takes back the tests put down last, if they end this block: the last, and before what may be asked anyway."""
+        begin, end, tests = INDENT * self.depth + "if (!(", ")) continue;", list[str]()
+        while self.lines and self.lines[-1].startswith(begin) and self.lines[-1].endswith(end):
+            tests.insert(0, self.lines.pop()[len(begin) : -len(end)])
+            if "[" in tests[0] or "(g," in tests[0]:  # reads what may not be there, or fails
+                break
+        return None if not tests else tests[0] if len(tests) == 1 else " & ".join(f"(({test}) != 0)" for test in tests)
 
     def contains(self, expr: Expr, value: str) -> str:
         """Whether a number is in a collection."""
@@ -310,12 +315,11 @@ class Body:
         if kept is not None and kept.mask:
             self._first_time(kept, expr, lambda: self._mark(kept.name, expr))
             return f"({value} >= 0 && {kept.name} >> {value} & 1)"
-        rule = self.unit.ways.contains.get(type(expr))
-        if rule is not None and self._kept(expr) is None:
+        rule = None if kept is not None else self.unit.ways.contains.get(type(expr))
+        if rule is not None:
             return rule(self, expr, value)
-        if type(expr) in self.unit.ways.listed or self._kept(expr) is not None:
-            listed = self.listed(expr)
-            return f"rk_in({listed.at}, {listed.count}, {value})"
+        if kept is not None or type(expr) in self.unit.ways.listed:
+            return self.listed(expr).has(value)
         found, done = self.unit.fresh("found"), self.unit.fresh("done")
         self.put(f"int {found} = 0;")
         self.each(expr, lambda x: self.put(f"if ({x} == {value}) {{ {found} = 1; goto {done}; }}"))

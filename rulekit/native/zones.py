@@ -98,8 +98,7 @@ def cell(b: Body, expr: Cell, due: Ty) -> str:
     """`grid[space]`."""
     store = store_of(b, expr.zone)
     if store.form == "sparse":
-        held = b.hold(b.number(expr.space))
-        return f"({held} < 0 ? -1 : {endless_cell(b, store, held)})"
+        return endless_cell(b.number(expr.space))
     if store.form != "cells":
         raise b.refused("cells of this zone", expr)
     space = b.number(expr.space)
@@ -124,21 +123,9 @@ def space_at(b: Body, expr: SpaceAt, due: Ty) -> str:
     return f"({inside} ? {first} + ({row} - 1) * {board.width} + {column} - 1 : -1)"
 
 
-def endless_cell(b: Body, store: ZoneStore, space: str) -> str:
-    """What lies on top of a space of a grid without a size."""
-    name = store.name
-    if f"cell{store.number}" not in b.unit.tables:
-        b.unit.tables[f"cell{store.number}"] = name
-        b.unit.functions[:0] = [
-            f"/* What lies on top of a space of `{store.zone.name}`. */",
-            f"static inline int64_t cell{store.number}(const rk_game *g, int64_t space) {{",
-            "    const S *s = g->s;",
-            f"    int64_t at = {store.grid_of('space')};",
-            f"    return rk_on({store.used('at')}, s->{name} + at * {store.count}, space);",
-            "}",
-            "",
-        ]
-    return f"cell{store.number}(g, {space})"
+def endless_cell(space: str) -> str:
+    """What lies on top of a space of a grid without a size; nothing where there is no space."""
+    return f"rk_on(g, {space})"
 
 
 def _endless_space_at(b: Body, expr: SpaceAt, store: ZoneStore) -> str:
@@ -300,7 +287,7 @@ def contains(b: Body, expr: Contents, value: str) -> str:
         return f"({value} >= {first} && {value} < {first} + {store.spaces})"
     if store.form == "sparse":
         at = b.hold(member(b, expr.zone, expr))
-        return f"(rk_find({store.used(at)}, {value}) >= 0)"
+        return f"(rk_find(g, {value}) >= 0 && {store.grid_of(value)} == {at})"
     return f"({value} >= 0 && s->place[{value}] == {slot(b, expr.zone, expr)})"
 
 
