@@ -8,6 +8,7 @@ is being built has another name until it is whole, so two processes may build th
 from __future__ import annotations
 
 import importlib.util
+import platform
 import shutil
 import subprocess
 import sys
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FLAGS = "-std=c11 -fPIC -shared -fno-strict-aliasing -Werror=implicit-function-declaration".split()
+COUNTS_BITS = ["-mpopcnt"] if platform.machine() in ("x86_64", "AMD64") else []  # all of these since 2008 can do it
 STRICT = (  # for tests: a player whose compiler has a warning of its own must not be kept from playing
     "-Wall -Wextra -Werror -Wno-unused-function -Wno-unused-variable -Wno-unused-const-variable "
     "-Wno-unused-but-set-variable -Wno-parentheses-equality -Wno-ignored-optimization-argument"
@@ -63,7 +65,7 @@ def load(text: str, more: Sequence[str] = ()) -> tuple[Any, Any]:
 def library(text: str, more: Sequence[str] = ()) -> Path:
     """The file of the library of a C text, built where it is not there yet."""
     compiler = find_compiler()
-    flags = [*FLAGS, *(WELL if len(text) < LONG_TEXT else QUICKLY), *more]
+    flags = [*FLAGS, *COUNTS_BITS, *(WELL if len(text) < LONG_TEXT else QUICKLY), *more]
     parts = [text, *((FOLDER / name).read_text("utf-8") for name in HEADERS), *flags, *compiler, _identity(compiler[0])]
     name = digest("\0".join(parts).encode("utf-8"))[:32]
     folder = _folder()

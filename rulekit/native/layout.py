@@ -203,10 +203,10 @@ class StateLayout:
         if isinstance(ty, SetOf | ListOf):
             if isinstance(ty.of, SetOf | ListOf):
                 raise refused(self.program, "values that are lists of lists", zone.span)
-            most = self.ready.kept(ty)
+            most = -(-max(self.ready.kept(ty), 1) // 4) * 4  # see `Listed.by_four`
             self.state.add(f"{name}_n", "i32", members)
-            self.state.add(name, "i32", members * max(most, 1))
-            return ZoneStore(zone, number, base, members, "list", count=max(most, 1))
+            self.state.add(name, "i32", members * most)
+            return ZoneStore(zone, number, base, members, "list", count=most)
         plain = certain(ty)
         if isinstance(ty, Maybe) and isinstance(plain, Number):
             kind = "i64"

@@ -75,7 +75,9 @@ def _put_into(store: ZoneStore) -> list[str]:
     match store.form:
         case "bits":
             put = f"RK_PUT(s->{name} + {at} * {store.words}, c[i] - {store.first});"
-            return [f"    for (int64_t i = 0; i < n; i++) {put}"]
+            several = f"    if (n > 1) rk_put_all(s->{name} + {at} * {store.words}, c, n, {store.first});"
+            one = f"    for (int64_t i = 0; i < n; i++) {put}"
+            return [one] if store.words == 1 else [several, f"    else{one[3:]}"]
         case "pile":
             low = f"rk_at_bottom(s, s->{name} + {at}, c[i]);"
             high = f"rk_on_top(s, s->{name} + {at}, c[i]);"
@@ -140,13 +142,16 @@ def _move_all(unit: Unit, stores: list[ZoneStore]) -> list[str]:
         "    S *s = g->s;",
         "    int32_t c[COMPONENTS];",
         "    int64_t kept = 0;",
+        "    int32_t places = n == 1 || as_list; /* 0 if all are in the box */",
         "    int named = end == 1 || end == 2;",
         "    if (n == 1) {",
         "        c[kept++] = what[0];",
         "    } else if (!as_list) {",
         "        for (int64_t i = 0; i < n; i++) {",
+        "            int32_t place = s->place[what[i]];",
         "            c[kept] = what[i];",
-        "            kept += s->place[what[i]] != to || named;",
+        "            kept += place != to || named;",
+        "            places |= place;",
         "        }",
         "    } else {",
         "        uint64_t seen[(COMPONENTS + 63) / 64] = {0};",
@@ -159,7 +164,7 @@ def _move_all(unit: Unit, stores: list[ZoneStore]) -> list[str]:
         "    if (kept == 1 && s->place[c[0]] == to && (!named || lies_at(g, c[0], to, end))) return;",
         "    if (!kept) return;",
         *(notes if unit.layout.knows or moves_fire(unit) else []),
-        "    for (int64_t i = 0; i < kept; i++) take_out(g, s->place[c[i]], c[i]);",
+        "    for (int64_t i = 0; places && i < kept; i++) take_out(g, s->place[c[i]], c[i]);",
         "    put_in(g, c, kept, to, end, as_list || kept == 1);",
         "    rk_stir(s);",
         "    reset_state(s, c, kept, to);",

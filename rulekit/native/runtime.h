@@ -360,6 +360,17 @@ static inline int rk_settle(int32_t *due, int64_t *count, int64_t value) {
 #define RK_PUT(set, n) ((set)[(n) >> 6] |= UINT64_C(1) << ((n) & 63))
 #define RK_TAKE(set, n) ((set)[(n) >> 6] &= ~(UINT64_C(1) << ((n) & 63)))
 
+/* Puts in numbers counted from `first`; those that follow each other in a word at once. */
+static inline void rk_put_all(uint64_t *set, const int32_t *numbers, int64_t n, int64_t first) {
+    for (int64_t i = 0; i < n;) {
+        int64_t word = (numbers[i] - first) >> 6;
+        uint64_t bits = 0;
+        do bits |= UINT64_C(1) << ((numbers[i] - first) & 63);
+        while (++i < n && (numbers[i] - first) >> 6 == word);
+        set[word] |= bits;
+    }
+}
+
 /* For each byte of a word, how many bits are set in it. */
 static inline uint64_t rk_bits_of_bytes(uint64_t word) {
     word -= word >> 1 & UINT64_C(0x5555555555555555);
@@ -367,9 +378,13 @@ static inline uint64_t rk_bits_of_bytes(uint64_t word) {
     return (word + (word >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
 }
 
-/* How many bits are set: compilers that may not use the processor's instruction for it call a function. */
+/* How many bits are set: compilers that may not use the processor's instruction for it would call a function. */
 static inline int64_t rk_bits(uint64_t word) {
+#if defined __POPCNT__ || defined __aarch64__
+    return __builtin_popcountll(word);
+#else
     return (int64_t)(rk_bits_of_bytes(word) * UINT64_C(0x0101010101010101) >> 56);
+#endif
 }
 
 static inline int64_t rk_size(const uint64_t *set, int words) {

@@ -77,7 +77,7 @@ def stored_list(b: Body, expr: Stored) -> Listed:
     if is_family(b, expr.zone):
         return _all_values(b, expr, store)
     at = b.hold(member(b, expr.zone, expr))
-    return Listed(f"(s->{store.name} + {at} * {store.count})", f"s->{store.name}_n[{at}]", store.count)
+    return Listed(f"(s->{store.name} + {at} * {store.count})", f"s->{store.name}_n[{at}]", store.count, by_four=True)
 
 
 def _all_values(b: Body, expr: Stored, store: ZoneStore) -> Listed:
