@@ -95,12 +95,11 @@ def _put_into(store: ZoneStore) -> list[str]:
         case "row":
             return [
                 f"    int16_t *row = s->{name} + {at} * {store.count};",
-                "    int64_t i = 0;",
-                f"    for (int k = 0; k < {store.count} && i < n; k++) {{",
-                f"        int gap = end == 3 ? {store.count} - 1 - k : k;",
-                "        if (row[gap] < 0) row[gap] = (int16_t)c[i++];",
+                "    for (int64_t i = 0; i < n; i++) {",
+                f"        int64_t gap = rk_first_gap(row, {store.count}, end == 3);",
+                "        if (gap < 0) rk_leave(g, RK_FAILED);",
+                "        row[gap] = (int16_t)c[i];",
                 "    }",
-                "    if (i < n) rk_leave(g, RK_FAILED);",
             ]
         case _:
             return _onto_space(store)

@@ -826,6 +826,24 @@ static inline int rk_full(const int16_t *row, int count) {
     return all >= 0;
 }
 
+/* The first place without a component, from the left or the right; -1 if there is none.  All are looked at: that is
+   quicker than a jump that nobody can foretell. */
+static inline int64_t rk_first_gap(const int16_t *row, int64_t count, int right) {
+    int64_t held = 0;
+    for (int64_t k = 0, all = 1; k < count; k++) {
+        all &= row[right ? count - 1 - k : k] >= 0;
+        held += all;
+    }
+    return held == count ? -1 : right ? count - 1 - held : held;
+}
+
+/* Where in a row a component lies. */
+static inline int64_t rk_in_row(const int16_t *row, int64_t count, int64_t component) {
+    int64_t at = 0;
+    for (int64_t k = 1; k < count; k++) at = row[k] == component ? k : at;
+    return at;
+}
+
 static inline int rk_gap(const int16_t *row, int count) { return !rk_full(row, count); }
 
 /* Moves what lies in a row to one end; whether anything moved. */

@@ -49,8 +49,7 @@ def _taking(store: ZoneStore) -> list[str]:
         case "row":
             return [
                 f"int16_t *row = s->{store.name} + {at} * {store.count};",
-                "while (*row != c) row++;",
-                "*row = -1;",
+                f"row[rk_in_row(row, {store.count}, c)] = -1;",
             ]
         case "sparse":
             return [f"int64_t at = {store.grid_of('place')};", f"rk_off(g, {grid_lists(store)}, place, c);"]

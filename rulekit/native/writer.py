@@ -301,13 +301,11 @@ class Body:
             self.put(f"{count} += ({test}) != 0;")
 
     def tested(self) -> str | None:
-        """Takes back the tests put down last, if they end this block: the last, and before what may be asked anyway."""
-        begin, end, tests = INDENT * self.depth + "if (!(", ")) continue;", list[str]()
-        while self.lines and self.lines[-1].startswith(begin) and self.lines[-1].endswith(end):
-            tests.insert(0, self.lines.pop()[len(begin) : -len(end)])
-            if "[" in tests[0] or "(g," in tests[0]:  # reads what may not be there, or fails
-                break
-        return None if not tests else tests[0] if len(tests) == 1 else " & ".join(f"(({test}) != 0)" for test in tests)
+        """Takes back the test that was put down last, if it was the last line of this block."""
+        begin, end = INDENT * self.depth + "if (!(", ")) continue;"
+        if not self.lines or not self.lines[-1].startswith(begin) or not self.lines[-1].endswith(end):
+            return None
+        return self.lines.pop()[len(begin) : -len(end)]
 
     def contains(self, expr: Expr, value: str) -> str:
         """Whether a number is in a collection."""
