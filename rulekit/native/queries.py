@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 import attrs
 
-from rulekit.expr import Aggregate, Binary, Builtin, Cell, Const, Contents, Expr, Groups, Local, Pick, Query
+from rulekit.expr import Aggregate, Binary, Builtin, Const, Contents, Expr, Groups, Local, Pick, Query
 from rulekit.native.layout import ZoneStore
 from rulekit.native.lists import is_range
-from rulekit.native.masks import count_shared, each_shared, shared_bits
+from rulekit.native.masks import cell_of_kind, count_shared, each_shared, shared_bits
 from rulekit.native.once import by_column, kept_in
 from rulekit.native.ready import MOST_ITEMS, is_nested
 from rulekit.native.structs import none_text
@@ -99,16 +99,17 @@ def _asked_of_sets(b: Body, query: Query) -> str | None:
         return None
     generator, clause = query.generators[0], query.where[0]
     line = b.local.get(generator.source.slot) if isinstance(generator.source, Local) else None
-    if not isinstance(line, Listed) or not line.among or not isinstance(clause, Binary) or clause.op not in ("=", "!="):
+    if not isinstance(line, Listed) or not line.among:
         return None
-    for cell, value in ((clause.left, clause.right), (clause.right, clause.left)):
-        if isinstance(cell, Cell) and cell.space == Local(generator.slot, ty=cell.space.ty):
-            store = b.layout.zones[cell.zone.zone]
-            inside = range(store.first_space, store.first_space + store.spaces)
-            fits = all(space in inside for spaces in line.among for space in spaces)
-            if store.kinds and fits and not may_be_none(value) and generator.slot not in slots_read(value):
-                return _overlap(b, store, line, b.hold(b.number(value)), clause.op)
-    return None
+    found = cell_of_kind(b, clause, generator.slot)
+    if found is None:
+        return None
+    store, value = found
+    inside = range(store.first_space, store.first_space + store.spaces)
+    if not all(space in inside for spaces in line.among for space in spaces):
+        return None
+    assert isinstance(clause, Binary)
+    return _overlap(b, store, line, b.hold(b.number(value)), clause.op)
 
 
 def _overlap(b: Body, store: ZoneStore, line: Listed, value: str, op: str) -> str:

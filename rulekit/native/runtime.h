@@ -393,7 +393,13 @@ static inline int64_t rk_size(const uint64_t *set, int words) {
     return count;
 }
 
-/* Takes the first number out of a set of two or three words that is not empty, without a jump. */
+/* Takes the first number out of a set of so many words that is not empty, without a jump. */
+static inline int64_t rk_next1(uint64_t *set) {
+    int64_t first = __builtin_ctzll(*set);
+    *set &= *set - 1;
+    return first;
+}
+
 static inline int64_t rk_next2(uint64_t *set) {
     uint64_t low = set[0], high = set[1], word = low ? low : high, past = -(uint64_t)(low != 0);
     set[0] = low & (low - 1);
