@@ -19,8 +19,9 @@ from rulekit.native.structs import none_text
 from rulekit.native.writer import Body, Held, Listed, Rows
 from rulekit.runtime.nodes import can_fail, may_be_none, slots_read
 from rulekit.runtime.queries import clause_levels
-from rulekit.types import ListOf, SetOf, Ty
+from rulekit.types import KindOf, ListOf, PlayerTy, SetOf, Ty, element
 
+MOST_BITS = 64
 MOST_COMBINED = 1 << 16  # members of a list that is made on the way: a quarter of a megabyte
 Leaf = Callable[[list[Held]], None]
 
@@ -177,10 +178,22 @@ def _count(b: Body, name: str) -> None:
 
 def aggregate_list(b: Body, expr: Aggregate) -> Listed:
     """A list or set made of a query."""
+    of, kinds = element(expr.ty), b.ready.kinds_of(expr.ty.of) if isinstance(expr.ty, SetOf) else None
+    if kinds is not None and kinds <= MOST_BITS and isinstance(of, KindOf | PlayerTy):
+        return _few_values(b, expr, kinds)
     room = _room(b, expr)
     _values(b, expr, lambda value: b.push(room, value, expr))
     if isinstance(expr.ty, SetOf):
         b.as_set(room)
+    return room
+
+
+def _few_values(b: Body, expr: Aggregate, kinds: int) -> Listed:
+    """A set of values of which each has a bit, so nothing is sorted."""
+    bits, room = b.unit.fresh("bits"), b.room(kinds)
+    b.put(f"uint64_t {bits} = 0;")
+    _values(b, expr, lambda value: b.put(f"{bits} |= UINT64_C(1) << {value};"))
+    b.put(f"for (; {bits}; {bits} &= {bits} - 1) {room.at}[{room.count}++] = __builtin_ctzll({bits});")
     return room
 
 
