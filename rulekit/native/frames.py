@@ -57,6 +57,11 @@ class Slot:
     width: int = 1
     own: tuple[int, ...] = ()
 
+    @property
+    def on_sheets(self) -> bool:
+        """Whether a sheet has room for it: not for what a loop goes through, for a loop is over when its line is."""
+        return self.form != "rows"
+
 
 @attrs.frozen
 class CodeStore:
@@ -143,7 +148,7 @@ def _add_sheets(struct: Struct, name: str, held: Slot, slots: dict[int, Slot]) -
     struct.add(f"{name}_n", "i32")
     for own in held.own:
         inner = slots.get(own)
-        if inner is None:
+        if inner is None or not inner.on_sheets:
             continue
         if inner.form == "list":
             struct.add(f"{name}_{own}_n", "i32", held.most)
