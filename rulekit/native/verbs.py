@@ -89,11 +89,20 @@ def _draw(b: CodeBody, ins: Draw) -> None:
     with b.block(f"for (int64_t left = {count}; left > 0; left--)"):
         b.put(f"int32_t drawn = (int32_t)next{ins.source.zone}(g, {source});")
         b.put("if (drawn < 0) break;")
+        _stay_on_top(b, ins, source, target, number)
         if number is not None:
             _put_drawn(b, ins.source.zone, source, number, target, ENDS[ins.place.end])
         else:
             b.put(f"move_all(g, &drawn, 1, {target}, {ENDS[ins.place.end]}, 1);")
     _end_act(b, number, ins.source.zone)
+
+
+def _stay_on_top(b: CodeBody, ins: Draw, source: str, target: str, number: int | None) -> None:
+    """What is drawn from a deck into that same deck is its top from then on, not one of a mixed run any more."""
+    store = b.layout.zones[ins.source.zone]
+    if store.form == "deck" and number in (None, store.number):
+        b.put(f"rk_deck deck = deck{store.number}(s, {store.member_at(source)});")
+        b.put(f"if ({source} == {target} && deck.mix[*deck.count - 1]) rk_decide_top(deck, drawn);")
 
 
 def _put_drawn(b: CodeBody, source: int, slot: str, number: int, target: str, end: int) -> None:
