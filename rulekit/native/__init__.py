@@ -9,6 +9,7 @@ and seats.  The modules, in the order in which they need each other:
 `refused`          `Unsupported`: what C cannot say yet, with the line of the rules
 `ready`            expressions simplified; how many a collection holds at most
 `frames`           what the locals of each code become: a number, a list with a bound, rows, sheets
+`depth`            how deep frames can lie on each other: rules in rules, triggers in triggers
 `layout`           the struct of the state; how each form of zone is kept
 `c_text`           how comments and tables look
 `writer`           a function under construction: lines, names, tables; `Body.number`, `test`, `each`, `listed` …

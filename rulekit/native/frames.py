@@ -104,23 +104,6 @@ def reachable(program: Program) -> list[int]:
     return sorted(found)
 
 
-def deepest(ready: Ready, codes: list[CodeStore], act: int) -> int:
-    """How many bytes of frames can lie on each other; more than that (triggers of triggers) is found in play."""
-    reached: dict[int, int] = {}
-    queued = {ins.code for code in codes for ins in code.code.instructions if isinstance(ins, Queue)}
-
-    def below(number: int) -> int:
-        if number not in reached:
-            reached[number] = 0
-            calls = {ins.code for ins in codes[number].code.instructions if isinstance(ins, Call)}
-            reached[number] = codes[number].struct.size + max((below(other) for other in calls), default=0)
-        return reached[number]
-
-    fired = [below(trigger.code) for trigger in ready.program.triggers]
-    deepest_trigger = 2 * (act + max(fired)) if fired else 0
-    return below(MATCH) + max((below(number) for number in queued), default=0) + deepest_trigger
-
-
 def _struct(number: int, slots: dict[int, Slot]) -> Struct:
     struct = Struct(f"F{number}")
     struct.add("code", "i16")

@@ -22,7 +22,8 @@ from __future__ import annotations
 import attrs
 
 from rulekit.instructions import Place, Queue
-from rulekit.native.frames import CodeStore, code_stores, deepest
+from rulekit.native.depth import deepest
+from rulekit.native.frames import CodeStore, code_stores
 from rulekit.native.ready import Ready
 from rulekit.native.refused import refused
 from rulekit.native.structs import ALIGNED, Struct, none_of, smallest
@@ -127,7 +128,7 @@ class StateLayout:
         self.endless, self.spaces = 0, 0  # how many grids without a size there are; the numbers of spaces up to theirs
         self._add_flow()
         self.zones = [self._add_zone(number, zone) for number, zone in enumerate(self.program.zones)]
-        self.state.add("stack", "u64", deepest(ready, self.codes, self.act.size) // ALIGNED)
+        self.state.add("stack", "u64", deepest(self.program, self.codes, self.act.size) // ALIGNED)
 
     def _add_flow(self) -> None:
         add = self.state.add
