@@ -41,9 +41,10 @@ when card enters fifth_
   score 1
   if fifth_.size > 3
     move fifth_ into heap
-  may
-    choose card2 in hand where card2.value = 6
-    move card2 into first_
+  if round = 9
+    may
+      choose card2 in hand where card2.value = 6
+      move card2 into first_
 when card enters heap
   score heap.size mod 2
 winner
