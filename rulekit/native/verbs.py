@@ -102,7 +102,7 @@ def _stay_on_top(b: CodeBody, ins: Draw, source: str, target: str, number: int |
     store = b.layout.zones[ins.source.zone]
     if store.form == "deck" and number in (None, store.number):
         b.put(f"rk_deck deck = deck{store.number}(s, {store.member_at(source)});")
-        b.put(f"if ({source} == {target} && deck.mix[*deck.count - 1]) rk_decide_top(deck, drawn);")
+        b.put(f"if ({source} == {target} && deck.mix[*deck.count - 1]) rk_decide_top(deck, g->hint);")
 
 
 def _put_drawn(b: CodeBody, source: int, slot: str, number: int, target: str, end: int) -> None:
