@@ -86,6 +86,36 @@ def test_folder_cannot_be_written(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     assert library(text_of_game()).parent == tmp_path / "native"
 
 
+@needs_compiler
+@pytest.mark.parametrize("full", ["all", "cache"])
+def test_disk_is_full(full: str, tmp_path: Path) -> None:
+    """Where the cache folder is full it is built elsewhere; where all is full one sentence says so, and exit code 2."""
+    bad, cache, other = tmp_path / "bin" / "cc", tmp_path / "cache", tmp_path / "other"
+    for folder in (bad.parent, cache, other):
+        folder.mkdir()
+    where = "*" if full == "all" else f"*{cache}*"
+    refusal = "echo ld: final link failed: No space left on device >&2; exit 1"
+    bad.write_text(f'#!/bin/sh\ncase "$*" in {where}) {refusal};; esac\nexec {find_compiler()[0]} "$@"\n', "utf-8")
+    bad.chmod(0o755)
+    variables = {"PATH": f"{bad.parent}:/bin:/usr/bin", "XDG_CACHE_HOME": str(cache), "TMPDIR": str(other)}
+    ran = in_a_process("bench", GAME, "--games", "3", "--engine", "native", "--json", **variables)
+    if full == "cache":
+        assert (ran.code, ran.last["engine"], ran.err) == (0, "native", "")
+        return
+    assert (ran.code, ran.out) == (2, "")
+    assert "its files cannot be written (No space left on device): make room in the cache folder or in" in ran.err
+    assert "Traceback" not in ran.err
+
+
+@needs_compiler
+def test_file_in_place_of_the_folder(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the folder cannot be made, the library lies in a folder of this process."""
+    folder.parent.mkdir(parents=True)
+    folder.write_text("no folder", "utf-8")
+    monkeypatch.setattr(build, "_own_folder", lambda: tmp_path)
+    assert library(text_of_game()).parent == tmp_path / "native"
+
+
 @pytest.mark.skipif(find_spec("ziglang") is not None, reason="`ziglang` is installed")
 def test_no_compiler(tmp_path: Path) -> None:
     """Without a C compiler: one sentence that says what to do; exit code 2 where the engine was asked for by name."""

@@ -28,11 +28,11 @@ component Disc, 4 for each size in 1 to 2
 table has
   heap : hand of Disc
 turn
-  let pairs = {{1, 2}, {2, 3}}
-  choose pair in pairs
+  let pairs = [{{1, 2}, {2, 3}}]
+  choose pair in pairs.first
 """
 REFUSAL = (
-    "line 8, in `turn`: the native engine has no names for lists of lists yet for `{{1, 2}, {2, 3}}`; "
+    "line 8, in `turn`: the native engine has no names for lists of lists of lists yet for `[{{1, 2}, {2, 3}}]`; "
     "the reference engine plays every game"
 )
 
@@ -139,7 +139,7 @@ def test_difference_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_cannot_say() -> None:
     """A game that C cannot say is refused with one sentence that names the line."""
     with pytest.raises(
-        rulekit.UsageError, match="line 9, in `turn`: the native engine has no names for lists of lists"
+        rulekit.UsageError, match="line 9, in `turn`: the native engine has no names for lists of lists of lists"
     ):
         Match(load_text(UNSAYABLE), engine="native")
     with pytest.raises(rulekit.UsageError, match="there is no engine `fast`; there is reference, native"):

@@ -44,6 +44,7 @@ from rulekit.instructions import (
     Unless,
 )
 from rulekit.program import Program
+from rulekit.source import NOWHERE
 from rulekit.types import PlayerTy, certain
 
 MOST_DEEP = 6
@@ -286,7 +287,9 @@ def _decided(code: Code, at: int, scope: Scope) -> list[Decider]:
         case TogetherBegin(among=among, start=start):
             end = _loop_end(instructions, at) or at
         case PassBegin(guard=int(guard)):
-            return [Decider(Local(guard), scope, _end_of(instructions, at, PassNext))]
+            given = [ins for ins in instructions[:at] if isinstance(ins, Let) and ins.slot == guard]
+            held = Local(guard, span=given[-1].value.span if given else NOWHERE)
+            return [Decider(held, scope, _end_of(instructions, at, PassNext))]
         case _:
             return []
     return [Decider(what, scope, end) for what in (among, start) if what is not None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import partial, reduce
 from typing import Any
 
 import attrs
@@ -192,7 +192,7 @@ class _Lines:
             rest = node.body
         begun = b.env.hidden()
         if node.otherwise is not None:
-            never = x.Unary("not", x.Local(on, ty=YES_NO), ty=YES_NO)
+            never = _none_of([x.Local(on, ty=YES_NO, span=b.head(node))])
             self.a_pass(node, guard, lambda: _let(b, node, begun, never))
         for stmt in rest:
             with b.cited(stmt.cite):
@@ -207,24 +207,25 @@ class _Lines:
         """All conditions are read first; then the blocks, each for those it is for."""
         b = self.b
         before = b.env.certain
-        taken: list[int] = []
+        taken: list[x.Local] = []
         first: x.Expr | None = None
         for condition, _ in node.branches:
             on = b.env.hidden()
             asked = b.e.yes_no(condition, b.env)
             first = first or asked
-            whole = x.Binary("and", _none_of(taken), asked, ty=YES_NO) if taken else asked
+            whole = x.Binary("and", _none_of(taken), asked, ty=YES_NO, span=asked.span) if taken else asked
             looks = tuple(b.env.looks)
             b.env.looks.clear()
             self.a_pass(node, guard, partial(_let, b, node, on, whole, looks))
-            taken.append(on)
+            taken.append(x.Local(on, ty=YES_NO, span=asked.span))
+        blocks = [(local.slot, body) for local, (_, body) in zip(taken, node.branches, strict=True)]
         if node.otherwise is not None:
             on = b.env.hidden()
             self.a_pass(node, guard, lambda: _let(b, node, on, _none_of(taken)))
-            taken.append(on)
+            blocks.append((on, node.otherwise))
         if first is not None:  # nothing has happened since all were asked
             b.env.learn(when_yes(first))
-        for on, body in zip(taken, [*(body for _, body in node.branches), node.otherwise or ()], strict=False):
+        for on, body in blocks:
             self.block(body, on)
             b.env.certain &= before
 
@@ -292,11 +293,10 @@ def _told(asked: i.Instruction) -> list[int | None]:
             return []
 
 
-def _none_of(slots: list[int]) -> x.Expr:
-    found: x.Expr = x.Unary("not", x.Local(slots[0], ty=YES_NO), ty=YES_NO)
-    for slot in slots[1:]:
-        found = x.Binary("and", found, x.Unary("not", x.Local(slot, ty=YES_NO), ty=YES_NO), ty=YES_NO)
-    return found
+def _none_of(locals_: Sequence[x.Local]) -> x.Expr:
+    """Whether none of them says yes; each stands where what it holds was read."""
+    nots: list[x.Expr] = [x.Unary("not", local, ty=YES_NO, span=local.span) for local in locals_]
+    return reduce(lambda found, one: x.Binary("and", found, one, ty=YES_NO, span=one.span), nots)
 
 
 def _read_first(b: Builder, ins: i.Instruction, reads: list[i.Instruction]) -> i.Instruction:

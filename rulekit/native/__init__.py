@@ -9,6 +9,7 @@ and seats.  The modules, in the order in which they need each other:
 `refused`          `Unsupported`: what C cannot say yet, with the line of the rules
 `ready`            expressions simplified; how many a collection holds at most
 `frames`           what the locals of each code become: a number, a list with a bound, rows, sheets
+`depth`            how deep frames can lie on each other: rules in rules, triggers in triggers
 `layout`           the struct of the state; how each form of zone is kept
 `c_text`           how comments and tables look
 `writer`           a function under construction: lines, names, tables; `Body.number`, `test`, `each`, `listed` …
@@ -23,6 +24,7 @@ and seats.  The modules, in the order in which they need each other:
 `shapes`           rows, columns, lines, edges and distances on boards with a size
 `masks`            clauses about one component, asked of a set of them
 `queries`, `best`  loops: some, every, number, total, largest, first, all, with most, the n highest; what is offered
+`floods`           what a start reaches on a board with a size
 `ways`, `groups`   paths, reach, pairings, groups
 `nested`, `packed` lists of lists; those that are kept
 `defines`          large defines, as functions
@@ -31,6 +33,8 @@ and seats.  The modules, in the order in which they need each other:
                    one function for each instruction; `targets` says what they are about
 `drawing`          what chance gives: the top of a deck, one of a hand, all of a deck
 `taking`           what takes components out of zones
+`firing`           what moves of components fire
+`pouring`          moves of all that lies in a hand, area or bag
 `moves`            the functions of one game that move components and fire triggers
 `rival`            the solo rival among the players
 `emit`             all of it in one text

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulekit.builtins import DIRECTIONS
-from rulekit.expr import Builtin, Connected, Contents, Expr, Property, Ray
+from rulekit.expr import Builtin, Contents, Expr, Property, Ray
 from rulekit.native import cells, endless, grids, zones
 from rulekit.native.structs import none_text
 from rulekit.native.writer import Body, Held, Listed
@@ -137,7 +137,7 @@ def cell_at(b: Body, space: str) -> str:
     """What lies on a space of whatever board."""
     boards = [store for store in b.layout.zones if store.form in ("cells", "sparse")]
     if len(boards) == 1 and boards[0].form == "sparse":
-        return cells.endless_cell(b, boards[0], space)
+        return cells.endless_cell(space)
     if len(boards) == 1:
         return f"s->{boards[0].name}[{space} - {boards[0].first_space}]"
     if grids.are_several(b):
@@ -160,7 +160,7 @@ def _cell_of_some(b: Body, space: str) -> str:
     def read() -> str:
         store = grids.current(b).stores[0]
         if store.form == "sparse":
-            return cells.endless_cell(b, store, held)
+            return cells.endless_cell(held)
         return f"s->{store.name}[{held} - {store.first_space}]"
 
     return grids.asked(b, held, "-1", read)
@@ -314,42 +314,6 @@ def builtin_contains(b: Body, expr: Builtin, value: str) -> str:
 
 
 # ── Reaching ──────────────────────────────────────────────────────────────────────────────────
-
-
-def each_connected(b: Body, expr: Connected, do: Callable[[Held], None]) -> None:
-    """A start and all it reaches, each fulfilling the clauses."""
-    layout = b.ready.layout
-    assert expr.step.builtin is not None
-    step = "sides" if expr.step.builtin == "neighbours" else expr.step.builtin
-    starts, flat, low = *b.unit.lists(tuple(getattr(layout, step)(space) for space in spaces(b))), spaces(b).start
-    count, words = len(spaces(b)), -(-len(spaces(b)) // 64)
-    start = b.hold(b.number(expr.start))
-    name = b.unit.fresh("reach")
-    x, i, w = f"{name}_x", f"{name}_i", f"{name}_w"
-    b.put(f"int32_t {name}[{count}];")
-    b.put(f"int64_t {name}_n = 0;")
-    b.put(f"uint64_t {name}_seen[{words}] = {{0}}, {name}_found[{words}] = {{0}};")
-    with b.block(f"if ({start} >= 0)"):
-        b.put(f"{name}[{name}_n++] = (int32_t){start};")
-        b.put(f"RK_PUT({name}_seen, {start} - {low});")
-    with b.block(f"while ({name}_n)"):
-        b.put(f"int64_t {x} = {name}[--{name}_n];")
-        b.local[expr.slot] = x
-        for clause in expr.where:
-            b.put(f"if (!({b.test(clause)})) continue;")
-        b.put(f"RK_PUT({name}_found, {x} - {low});")
-        at = f"{x} - {low}"
-        with b.block(f"for (int64_t {i} = {starts}[{at}]; {i} < {starts}[{at} + 1]; {i}++)"):
-            b.put(f"int64_t {name}_to = {flat}[{i}];")
-            b.put(f"if (RK_HAS({name}_seen, {name}_to - {low})) continue;")
-            b.put(f"RK_PUT({name}_seen, {name}_to - {low});")
-            b.put(f"{name}[{name}_n++] = (int32_t){name}_to;")
-    with (
-        b.block(f"for (int64_t {w} = 0; {w} < {words}; {w}++)"),
-        b.block(f"for (uint64_t {name}_b = {name}_found[{w}]; {name}_b; {name}_b &= {name}_b - 1)"),
-    ):
-        b.put(f"int64_t {name}_s = {low} + 64 * {w} + __builtin_ctzll({name}_b);")
-        do(f"{name}_s")
 
 
 def each_ray(b: Body, expr: Ray, do: Callable[[Held], None]) -> None:

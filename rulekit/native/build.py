@@ -8,22 +8,28 @@ is being built has another name until it is whole, so two processes may build th
 from __future__ import annotations
 
 import importlib.util
+import os
+import platform
 import shutil
 import subprocess
 import sys
 import tempfile
+from errno import ENOSPC
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulekit.data import cache_folder
 from rulekit.files import digest
 from rulekit.native.refused import MissingError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+T = TypeVar("T")
 
 FLAGS = "-std=c11 -fPIC -shared -fno-strict-aliasing -Werror=implicit-function-declaration".split()
+COUNTS_BITS = ["-mpopcnt"] if platform.machine() in ("x86_64", "AMD64") else []  # all of these since 2008 can do it
 STRICT = (  # for tests: a player whose compiler has a warning of its own must not be kept from playing
     "-Wall -Wextra -Werror -Wno-unused-function -Wno-unused-variable -Wno-unused-const-variable "
     "-Wno-unused-but-set-variable -Wno-parentheses-equality -Wno-ignored-optimization-argument"
@@ -63,11 +69,10 @@ def load(text: str, more: Sequence[str] = ()) -> tuple[Any, Any]:
 def library(text: str, more: Sequence[str] = ()) -> Path:
     """The file of the library of a C text, built where it is not there yet."""
     compiler = find_compiler()
-    flags = [*FLAGS, *(WELL if len(text) < LONG_TEXT else QUICKLY), *more]
+    flags = [*FLAGS, *COUNTS_BITS, *(WELL if len(text) < LONG_TEXT else QUICKLY), *more]
     parts = [text, *((FOLDER / name).read_text("utf-8") for name in HEADERS), *flags, *compiler, _identity(compiler[0])]
     name = digest("\0".join(parts).encode("utf-8"))[:32]
-    folder = _folder()
-    return _whole(folder, name) or _build(text, compiler, flags, folder, name)
+    return _kept(lambda folder: _whole(folder, name) or _build(text, compiler, flags, folder, name))
 
 
 def find_compiler() -> tuple[str, ...]:
@@ -83,11 +88,25 @@ def find_compiler() -> tuple[str, ...]:
     )
 
 
-def _folder() -> Path:
-    """Where what was built is kept."""
-    folder = (cache_folder() or _own_folder()) / "native"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    return folder
+def _kept(make: Callable[[Path], T]) -> T:
+    """What is made in the cache folder, or in one of this process where that cannot be written, or is full."""
+    try:
+        return make(_native(cache_folder() or _own_folder()))
+    except OSError:
+        pass
+    try:
+        return make(_native(_own_folder()))
+    except OSError as error:
+        raise CannotBuildError(
+            f"the native engine cannot be built, for its files cannot be written ({error.strerror or error}): "
+            "make room in the cache folder or in the folder for temporary files"
+        ) from error
+
+
+def _native(folder: Path) -> Path:
+    inside = folder / "native"
+    inside.mkdir(mode=0o700, exist_ok=True)
+    return inside
 
 
 def _whole(folder: Path, name: str) -> Path | None:
@@ -113,6 +132,8 @@ def _build(text: str, compiler: Sequence[str], flags: Sequence[str], folder: Pat
             done = subprocess.run(words, capture_output=True, text=True, check=False)
         except OSError as error:
             raise CannotBuildError(f"the C compiler `{called}` cannot be run: {error.strerror}") from error
+        if done.returncode and os.strerror(ENOSPC) in done.stderr:
+            raise OSError(ENOSPC, os.strerror(ENOSPC))
         if done.returncode:
             raise CannotBuildError(
                 f"the C compiler `{called}` does not take what rulekit wrote (if it compiles other programs, this "
@@ -128,8 +149,7 @@ def declared() -> Any:
         backend = importlib.import_module("_cffi_backend")
         made_of = f"{DECLARED} {backend.__version__} {sys.version}"
         name = f"rulekit_{digest(made_of.encode())[:32]}"
-        file = _folder() / f"{name}.py"
-        code = _kept_code(file) or _keep_code(name, file)
+        code = _kept(lambda folder: _kept_code(folder / f"{name}.py") or _keep_code(name, folder / f"{name}.py"))
     except ImportError as missing:
         raise CannotBuildError(
             'the native engine needs the native extra: pip install "rulekit-games[native]"'

@@ -17,8 +17,7 @@ def cell(b: Body, expr: Cell, due: Ty) -> str:
     if store.form in ("cells", "sparse") and not _is_own(b, expr, store):
         return _cell_if_own(b, expr, store, due)
     if store.form == "sparse":
-        held = b.hold(b.number(expr.space))
-        return f"({held} < 0 ? -1 : {endless_cell(b, store, held)})"
+        return endless_cell(b.number(expr.space))
     if store.form != "cells":
         raise b.refused("cells of this zone", expr)
     space = b.number(expr.space)
@@ -33,7 +32,9 @@ def _is_own(b: Body, expr: Cell, store: ZoneStore) -> bool:
     """Whether the space of a cell is in any case one of the grid that is asked; a grid without a size looks itself."""
     if isinstance(expr.space, SpaceAt) and expr.space.zone == expr.zone:
         return True
-    return store.members == 1 and (store.form == "sparse" or is_only_zone(b, store))
+    if store.members > 1:
+        return False
+    return is_only_zone(b, store) if store.form == "cells" else b.layout.endless == 1
 
 
 def is_only_zone(b: Body, store: ZoneStore) -> bool:
@@ -48,7 +49,7 @@ def _cell_if_own(b: Body, expr: Cell, store: ZoneStore, due: Ty) -> str:
     first = b.hold(f"{store.first_space} + {member(b, expr.zone, expr)} * {store.spaces}", "first")
     on_it = f"s->{store.name}[{held} - {store.first_space}]"
     if store.form == "sparse":
-        on_it = endless_cell(b, store, held)
+        on_it = endless_cell(held)
     return f"({held} >= {first} && {held} < {first} + {store.spaces} ? {on_it} : {none})"
 
 
@@ -66,21 +67,9 @@ def space_at(b: Body, expr: SpaceAt, due: Ty) -> str:
     return f"({inside} ? {first} + ({row} - 1) * {board.width} + {column} - 1 : -1)"
 
 
-def endless_cell(b: Body, store: ZoneStore, space: str) -> str:
-    """What lies on top of a space of a grid without a size."""
-    name = store.name
-    if f"cell{store.number}" not in b.unit.tables:
-        b.unit.tables[f"cell{store.number}"] = name
-        b.unit.functions[:0] = [
-            f"/* What lies on top of a space of `{store.zone.name}`. */",
-            f"static inline int64_t cell{store.number}(const rk_game *g, int64_t space) {{",
-            "    const S *s = g->s;",
-            f"    int64_t at = {store.grid_of('space')};",
-            f"    return rk_on({store.used('at')}, s->{name} + at * {store.count}, space);",
-            "}",
-            "",
-        ]
-    return f"cell{store.number}(g, {space})"
+def endless_cell(space: str) -> str:
+    """What lies on top of a space of a grid without a size; nothing where there is no space."""
+    return f"rk_on(g, {space})"
 
 
 def _endless_space_at(b: Body, expr: SpaceAt, store: ZoneStore) -> str:

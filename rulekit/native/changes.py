@@ -197,7 +197,7 @@ def _put_endless(
     with b.block(f"if ({space} >= 0)" if may_be_none(ins.target.key) else ""):
         _ask_whose(b, store, space)
         put = draw() if draw else value
-        with b.block("" if draw else f"if ({cells.endless_cell(b, store, space)} != {put})"):
+        with b.block("" if draw else f"if ({cells.endless_cell(space)} != {put})"):
             b.put(f"int64_t at = {store.grid_of(space)};")
             b.put(f"rk_set(g, {grid_lists(store)}, {space}, {put}, {store.count});")
             b.put("rk_stir(s);")

@@ -82,7 +82,7 @@ def held(slot: int, kind: Slot) -> Held:
         return f"f->l{slot}"
     if kind.form == "lists":
         return packed_at(f"f->l{slot}", f"rk_most(f->l{slot}_n, 0)", kind)
-    return Listed(f"f->l{slot}", f"rk_most(f->l{slot}_n, 0)", kind.most)
+    return Listed(f"f->l{slot}", f"rk_most(f->l{slot}_n, 0)", kind.most, by_four=True)
 
 
 def packed_at(at: str, count: str, kind: Slot) -> Packed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulekit.native.firing import fires
 from rulekit.native.layout import ZoneStore
 from rulekit.native.pieces import states_on
 from rulekit.native.writer import Unit
@@ -10,11 +11,12 @@ from rulekit.runtime.drawing import reshuffled_slot
 
 def drawing_functions(unit: Unit, stores: list[ZoneStore]) -> list[str]:
     """The functions of one game; `next<n>` gives the component due from a member of zone n, or -1."""
-    return [*_top_of(unit), *(line for store in stores for line in _next_of(unit, store, stores))]
+    decks = [line for store in stores if store.form == "deck" for line in _top_of(store)]
+    return [*_of_runs(unit), *decks, *(line for store in stores for line in _next_of(unit, store, stores))]
 
 
-def _top_of(unit: Unit) -> list[str]:
-    """The component on top of a deck that is not empty; chance decides it where it is open."""
+def _of_runs(unit: Unit) -> list[str]:
+    """What chance does with mixed runs of decks."""
     return [
         *(_lucky_by_range(unit) if _are_ranges(unit) else _lucky(unit)),
         "/* All of a deck from the top, as chance decides it. */",
@@ -35,14 +37,21 @@ def _top_of(unit: Unit) -> list[str]:
         "    return count;",
         "}",
         "",
-        "static int64_t top_of(rk_game *g, rk_deck deck, int decide) {",
+    ]
+
+
+def _top_of(store: ZoneStore) -> list[str]:
+    """The component on top of a deck that is not empty; chance decides it where it is open."""
+    return [
+        f"static int64_t top{store.number}(rk_game *g, int64_t at, int decide) {{",
+        f"    rk_deck deck = deck{store.number}(g->s, at);",
         "    int64_t end = *deck.count, start;",
         "    g->hint = (int32_t)end - 1;",
         "    if (!deck.mix[end - 1]) return deck.components[end - 1];",
         "    start = rk_run(deck, end);",
         "    int64_t c = lucky(g, deck.components + start, end - start);",
         "    g->hint += (int32_t)start;",
-        "    if (decide) rk_decide_top(deck, c);",
+        "    if (decide) rk_decide_top(deck, g->hint);",
         "    return c;",
         "}",
         "",
@@ -113,7 +122,7 @@ def _next_of(unit: Unit, store: ZoneStore, stores: list[ZoneStore]) -> list[str]
             lines = [f"    return s->{store.name}[{at}];"]
         case "deck":
             lines = [f"    rk_deck deck = deck{store.number}(s, {at});", *_reshuffle(unit, store, stores)]
-            lines.append("    return *deck.count ? top_of(g, deck, 0) : -1;")
+            lines.append(f"    return *deck.count ? top{store.number}(g, {at}, 0) : -1;")
         case "bits" if _are_ranges(unit):
             lines = _lucky_of_set(unit, store, at)
         case "bits":
@@ -149,38 +158,56 @@ def _bits_into(store: ZoneStore, at: str) -> list[str]:
 
 
 def _reshuffle(unit: Unit, store: ZoneStore, stores: list[ZoneStore]) -> list[str]:
+    """Where a deck is empty, what it is reshuffled from becomes one mixed run."""
     if store.zone.reshuffled_from is None:
         return []
     machine, at = unit.ready.machine, "0" if store.members == 1 else f"(slot - {store.base})"
     sources = [reshuffled_slot(machine, store.base + n) for n in range(store.members)]
     source = f"{unit.table(tuple(-1 if slot is None else slot for slot in sources))}[{at}]"
-    listing, emptied = _all_of(unit, stores, {slot for slot in sources if slot is not None})
+    piles = _piles(stores, {slot for slot in sources if slot is not None})
+    listing = f"for (int32_t c = 0; c < {unit.layout.components}; c++) if (s->place[c] == source) all[n++] = c;"
+    gathered = list[str]()
+    if piles is not None and not fires(unit, store.number):
+        top = f"s->{piles.name}[source - {piles.base}]"
+        listing = f"for (int32_t c = source < 0 ? -1 : {top}; c >= 0; c = s->under[c]) all[n++] = c;"
+        gathered = _gathered(unit, store, at, top)
     return [
         "    if (!*deck.count) {",
         "        int32_t all[COMPONENTS];",
         f"        int64_t n = 0, source = {source};",
-        *listing,
+        f"        {listing}",
         "        int32_t which = g->which;",
         "        g->which = 0;",
-        *emptied,
-        "        if (n) move_all(g, all, n, slot, 0, 0);",
+        *gathered,
+        f"        {'else ' if gathered else ''}if (n) move_all(g, all, n, slot, 0, 0);",
         "        g->which = which;",
         "    }",
     ]
 
 
-def _all_of(unit: Unit, stores: list[ZoneStore], slots: set[int]) -> tuple[list[str], list[str]]:
-    """Lists what lies in one of these slots, in any order; empties a pile of several at once.
+def _piles(stores: list[ZoneStore], slots: set[int]) -> ZoneStore | None:
+    """The piles among whose members all these slots are."""
+    for store in stores:
+        if store.form == "pile" and slots <= {*range(store.base, store.base + store.members)}:
+            return store
+    return None
 
-    They are as if from the box then: they are mixed, so where they were does not matter.
-    """
-    piles = [
-        store for store in stores if store.form == "pile" and slots <= {*range(store.base, store.base + store.members)}
+
+def _gathered(unit: Unit, store: ZoneStore, at: str, top: str) -> list[str]:
+    """Two or more of a pile become the deck: who knew them there is forgotten, but by those who see into it."""
+    words = -(-store.count // 64)
+    lines = [
+        f"            {top} = -1;",
+        f"            uint64_t set[{words}] = {{0}};",
+        "            for (int64_t i = 0; i < n; i++) {",
+        f"                RK_PUT(set, all[i] - {store.first});",
+        "                s->place[all[i]] = (int32_t)slot;",
+        "            }",
+        f"            rk_deck_of_set(deck{store.number}(s, {at}), set, {words}, {store.first}, n);",
+        "            rk_stir(s);",
+        "            reset_state(s, all, n, slot);",
     ]
-    if piles and not any(trigger.event == "leaves" for trigger in unit.program.triggers):
-        top = f"s->{piles[0].name}[source - {piles[0].base}]"
-        listing = f"        for (int32_t c = source < 0 ? -1 : {top}; c >= 0; c = s->under[c]) all[n++] = c;"
-        each = "            for (int64_t i = 0; i < n; i++) s->place[all[i]] = 0;"
-        return [listing], ["        if (n > 1) {", f"            {top} = -1;", each, "        }"]
-    listing = f"        for (int32_t c = 0; c < {unit.layout.components}; c++)"
-    return [listing, "            if (s->place[c] == source) all[n++] = c;"], []
+    if unit.layout.knows:
+        lines.append("            for (int64_t i = 0; i < n; i++) s->known[all[i]] = sees[slot];")
+        lines.append("            for (int64_t i = 0; s->held_n >= 0 && i < n; i++) RK_PUT(g->arrived, all[i]);")
+    return ["        if (n > 1) {", *lines, "        }"]

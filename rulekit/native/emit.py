@@ -20,9 +20,10 @@ from rulekit.native.ready import Ready
 from rulekit.native.refused import Unsupported
 from rulekit.native.rival import put_rival
 from rulekit.native.structs import none_of, none_text
+from rulekit.native.taking import grid_lists
 from rulekit.native.together import TOGETHER
 from rulekit.native.verbs import VERBS
-from rulekit.native.writer import Body, Listed, Unit
+from rulekit.native.writer import Body, Unit
 from rulekit.native.zones import lists_at
 from rulekit.program import MATCH
 from rulekit.runtime.machine import Machine
@@ -92,8 +93,9 @@ def _head(unit: Unit) -> list[str]:
         f"#define RIVAL {int(layout.has_rival)}",
         f"#define FRAMES {MOST_FRAMES}",
         f"#define COMPONENTS {max(layout.components, 1)}",
-        f"#define GRIDS {layout.windows} /* without a size */",
+        f"#define GRIDS {layout.endless} /* without a size */",
         *layout.first_spaces(),
+        f"#define SPACES {layout.spaces} /* up to the last of these */",
         f"#define INSTRUCTIONS {sum(len(code.instructions) for code in unit.program.codes)}",
         "",
         "/* The state of a match. */",
@@ -299,7 +301,7 @@ def _look_at_grids(unit: Unit) -> list[str]:
     """Fills what is kept beside the state, of a state that was put there."""
     lines = ["static RK_APART void look_at_grids(rk_game *g) {", "    S *s = g->s;", "    (void)s;"]
     lines += [
-        f"    for (int at = 0; at < {store.members}; at++) rk_look({store.used('at')});"
+        f"    for (int at = 0; at < {store.members}; at++) rk_look(g, {grid_lists(store)});"
         for store in unit.layout.zones
         if store.form == "sparse"
     ]
@@ -369,8 +371,7 @@ def _start(b: Body, store: ZoneStore, seat: int) -> None:
                 packed.keep(b, b.listed(ready), lists_at(store, str(member)))
                 continue
             if store.form == "list":
-                listed: Listed = b.listed(ready)
-                at = f"(s->{store.name} + {member * store.count})"
+                listed, at = b.listed(ready), f"(s->{store.name} + {member * store.count})"
                 copy_list(b, listed, at, f"s->{store.name}_n[{member}]", store.count)
                 continue
             value = b.hold(b.number(ready, zone.ty))

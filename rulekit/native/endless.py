@@ -17,7 +17,7 @@ from rulekit.runtime.shapes import AHEAD, HEX_AHEAD, HOMES, NORTH, SOUTH, WEST
 
 def cell(b: Body, space: str) -> str:
     """What lies on top of a space."""
-    return endless_cell(b, grids.endless(b), space)
+    return endless_cell(space)
 
 
 def owner(b: Body, space: str) -> str:
@@ -58,7 +58,7 @@ def beside(b: Body, expr: Builtin) -> Listed:
     guard = f"{space} < 0 ? 0 : " if may_be_none(expr.args[0]) else ""
     b.put(f"{room.count} = {guard}rk_beside({room.at}, {space}, {step_table(b, expr.name)}, {len(found)});")
     if expr.name == "neighbours":
-        _keep_used(b, room, space)
+        _keep_used(b, room)
     return room
 
 
@@ -91,14 +91,12 @@ def row_from(b: Body, seat: str, space: str) -> str:
     return found
 
 
-def _keep_used(b: Body, room: Listed, space: str) -> None:
-    store, kept, i = grids.endless(b), b.unit.fresh("kept"), b.unit.fresh("i")
-    at = b.hold(f"{space} < 0 ? 0 : {store.grid_of(space)}", "at")
-    used = store.used(at)
+def _keep_used(b: Body, room: Listed) -> None:
+    kept, i = b.unit.fresh("kept"), b.unit.fresh("i")
     b.put(f"int64_t {kept} = 0;")
     with b.block(f"for (int64_t {i} = 0; {i} < {room.count}; {i}++)"):
         b.put(f"{room.at}[{kept}] = {room.at}[{i}];")
-        b.put(f"{kept} += rk_find({used}, {room.at}[{kept}]) >= 0;")
+        b.put(f"{kept} += rk_find(g, {room.at}[{kept}]) >= 0;")
     b.put(f"{room.count} = {kept};")
 
 
@@ -113,12 +111,11 @@ def gathered(b: Body, expr: Builtin) -> Listed:
         space = b.hold(b.number(expr.args[0]))
         at = b.hold(f"{space} < 0 ? 0 : {store.grid_of(space)}", "at")
         guard = f"{space} >= 0 && "
-    used = store.used(at)
     room = b.room(store.count * (4 if expr.name == "edge" else 1))
     with b.block(f"for (int64_t {i} = 0; {guard}{i} < s->{store.name}_n[{at}]; {i}++)"):
         b.put(f"int64_t {x} = s->{store.name}_s[{at} * {store.count} + {i}];")
         if expr.name == "edge":
-            _empty_sides(b, room, x, used)
+            _empty_sides(b, room, x)
         else:
             which = expr.name.split("_")[0]
             b.put(f"{room.at}[{room.count}] = (int32_t){x};")
@@ -162,7 +159,7 @@ def each_column(b: Body, expr: Builtin, do: Callable[[Held], None]) -> None:
     assert expr.zone is not None
     store, i, column, x = grids.endless(b), b.unit.fresh("i"), b.unit.fresh("column"), b.unit.fresh("x")
     at, room = b.hold(member(b, expr.zone, expr), "at"), b.room(store.count)
-    window = f"(g->windows + {store.window} + {at})"
+    window = f"({store.sides(at)})"
     with b.block(f"for (int64_t {column} = {window}->west; {column} <= {window}->east; {column}++)"):
         b.put(f"{room.count} = 0;")
         with b.block(f"for (int64_t {i} = 0; {i} < s->{store.name}_n[{at}]; {i}++)"):
@@ -173,13 +170,13 @@ def each_column(b: Body, expr: Builtin, do: Callable[[Held], None]) -> None:
         do(room)
 
 
-def _empty_sides(b: Body, room: Listed, x: str, used: str) -> None:
+def _empty_sides(b: Body, room: Listed, x: str) -> None:
     sides, k = b.room(6, "sides"), b.unit.fresh("k")
     count = len(steps(b, "sides"))
     table = step_table(b, "sides")
     b.put(f"{sides.count} = rk_beside({sides.at}, {x}, {table}, {count});")
     with b.block(f"for (int64_t {k} = 0; {k} < {sides.count}; {k}++)"):
-        new = f"rk_find({used}, {sides.at}[{k}]) < 0 && !rk_in({room.at}, {room.count}, {sides.at}[{k}])"
+        new = f"rk_find(g, {sides.at}[{k}]) < 0 && !rk_in({room.at}, {room.count}, {sides.at}[{k}])"
         b.put(f"if ({new}) {room.at}[{room.count}++] = {sides.at}[{k}];")
 
 
@@ -194,8 +191,8 @@ def each_ray(b: Body, expr: Ray, do: Callable[[Held], None]) -> None:
     b.put(f"int {east} = {direction} < 0 ? 0 : {table}[2 * {direction}];")
     b.put(f"int {south} = {direction} < 0 ? 0 : {table}[2 * {direction} + 1];")
     begin = f"{start} < 0 || ({east} == 0 && {south} == 0) ? -1 : rk_step({start}, {east}, {south})"
-    used = store.used(at)
     with b.block(f"for (int64_t {x} = {begin}; {x} >= 0; {x} = rk_step({x}, {east}, {south}))"):
-        beyond = f"rk_find({used}, {x}) < 0 && rk_beyond({used}, {x}, {east}, {south})"
+        used = f"{store.sides(at)}, {store.used(at)}"
+        beyond = f"rk_find(g, {x}) < 0 && rk_beyond({used}, {x}, {east}, {south})"
         b.put(f"if ({beyond}) break;")
         do(x)

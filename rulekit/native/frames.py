@@ -69,6 +69,11 @@ class Slot:
         """How many numbers it has room for."""
         return self.width if self.form == "lists" else self.most * self.width
 
+    @property
+    def on_sheets(self) -> bool:
+        """Whether a sheet has room for it: not for what a loop goes through, for a loop is over when its line is."""
+        return self.form != "rows"
+
 
 @attrs.frozen
 class CodeStore:
@@ -117,23 +122,6 @@ def reachable(program: Program) -> list[int]:
     return sorted(found)
 
 
-def deepest(ready: Ready, codes: list[CodeStore], act: int) -> int:
-    """How many bytes of frames can lie on each other; more than that (triggers of triggers) is found in play."""
-    reached: dict[int, int] = {}
-    queued = {ins.code for code in codes for ins in code.code.instructions if isinstance(ins, Queue)}
-
-    def below(number: int) -> int:
-        if number not in reached:
-            reached[number] = 0
-            calls = {ins.code for ins in codes[number].code.instructions if isinstance(ins, Call)}
-            reached[number] = codes[number].struct.size + max((below(other) for other in calls), default=0)
-        return reached[number]
-
-    fired = [below(trigger.code) for trigger in ready.program.triggers]
-    deepest_trigger = 2 * (act + max(fired)) if fired else 0
-    return below(MATCH) + max((below(number) for number in queued), default=0) + deepest_trigger
-
-
 def _struct(number: int, slots: dict[int, Slot]) -> Struct:
     struct = Struct(f"F{number}")
     struct.add("code", "i16")
@@ -144,7 +132,10 @@ def _struct(number: int, slots: dict[int, Slot]) -> Struct:
         match held.form:
             case "number":
                 struct.add(name, "i64")
-            case "list" | "lists" | "rows":
+            case "list":
+                struct.add(f"{name}_n", "i32")
+                struct.add(name, "i32", max(-(-held.most // 4) * 4, 1))  # see `Listed.by_four`
+            case "lists" | "rows":
                 struct.add(f"{name}_n", "i32")
                 struct.add(name, "i32", max(held.numbers, 1))
             case "pair":
@@ -158,7 +149,7 @@ def _add_sheets(struct: Struct, name: str, held: Slot, slots: dict[int, Slot]) -
     struct.add(f"{name}_n", "i32")
     for own in held.own:
         inner = slots.get(own)
-        if inner is None:
+        if inner is None or not inner.on_sheets:
             continue
         if inner.is_list:
             struct.add(f"{name}_{own}_n", "i32", held.most)

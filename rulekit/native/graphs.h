@@ -3,6 +3,8 @@
 /* ── Grids without a size: the used spaces in their order, and what lies on top of each ───────────────────────── */
 /* Spaces of such a grid go from -127 to 127 both ways, row by row. */
 
+#if GRIDS
+
 #define RK_SIDE 255
 #define RK_FAR 127
 #ifndef RK_FIRST_OF
@@ -17,9 +19,9 @@ static inline int64_t rk_row(int64_t space) {
     return (int64_t)(GRIDS == 1 ? row : row % RK_SIDE) - RK_FAR;
 }
 
-/* A window says of a space where it stands in the list of the used ones.  It has room for all spaces of a grid, so no two
-   of them share a number; what it says counts only where the list says the same, so nothing is ever wiped out. */
-#define RK_SEEN_AT(window, space) ((window)->place[(uint16_t)(space)])
+/* Beside the state stands for each space what is asked most: its place in the list of the used ones (`stands`), and what
+   lies on top of it (`lies`); 1 more than that, so 0 is none, as it is of space -1.  A state that is put there from
+   outside is written down anew (`rk_look`), and what was written down before is wiped out. */
 
 /* Which of the grids of a zone a space belongs to; it is counted from the first space of the first of them. */
 #define RK_GRID(space) ((int64_t)((uint32_t)(space) / (RK_SIDE * RK_SIDE)))
@@ -35,88 +37,95 @@ static inline int64_t rk_search(const int32_t *spaces, int64_t count, int64_t sp
     return low < count && spaces[low] == space ? low : -1 - low;
 }
 
-/* The place of a space in the list, or -1. */
-static inline int64_t rk_find(const rk_window *window, const int32_t *spaces, int64_t count, int64_t space) {
-    int64_t at = RK_SEEN_AT(window, space);
-    int used = (at < count) & (spaces[at] == space); /* what once stood there may still be read */
-    return at | -(int64_t)!used; /* without a jump */
-}
+/* The place of a space in the list of the used ones, or -1. */
+static inline int64_t rk_find(const rk_game *g, int64_t space) { return (int64_t)g->stands[space + 1] - 1; }
 
 /* What lies on top of a space, or -1. */
-static inline int64_t rk_on(const rk_window *window, const int32_t *spaces, int64_t count, const int16_t *tops,
-                            int64_t space) {
-    int64_t at = RK_SEEN_AT(window, space), top = tops[at];
-    int used = (at < count) & (spaces[at] == space);
-    return top | -(int64_t)!used;
-}
+static inline int64_t rk_on(const rk_game *g, int64_t space) { return (int64_t)g->lies[space + 1] - 1; }
 
 /* The first and last used column. */
-static inline void rk_look_at_sides(rk_window *window, const int32_t *spaces, int64_t count) {
-    window->west = RK_FAR + 1;
-    window->east = -RK_FAR - 1;
+static inline void rk_look_at_sides(rk_sides *sides, const int32_t *spaces, int64_t count) {
+    sides->west = RK_FAR + 1;
+    sides->east = -RK_FAR - 1;
     for (int64_t i = 0; i < count; i++) {
         int32_t column = (int32_t)rk_column(spaces[i]);
-        if (column < window->west) window->west = column;
-        if (column > window->east) window->east = column;
+        if (column < sides->west) sides->west = column;
+        if (column > sides->east) sides->east = column;
     }
 }
 
-/* A window of such a list. */
-static inline void rk_look(rk_window *window, const int32_t *spaces, int64_t count) {
-    for (int64_t i = 0; i < count; i++) RK_SEEN_AT(window, spaces[i]) = (rk_seen)i;
-    rk_look_at_sides(window, spaces, count);
+/* Writes down such a list, and the tops of its spaces. */
+static inline void rk_look(rk_game *g, rk_sides *sides, const int32_t *spaces, const int16_t *tops,
+                           const int32_t *count) {
+    for (int64_t i = 0; i < sides->written; i++) g->stands[sides->spaces[i] + 1] = g->lies[sides->spaces[i] + 1] = 0;
+    for (int64_t i = 0; i < *count; i++) {
+        sides->spaces[i] = spaces[i];
+        g->stands[spaces[i] + 1] = (uint16_t)(i + 1);
+        g->lies[spaces[i] + 1] = (uint16_t)(tops[i] + 1);
+    }
+    sides->written = *count;
+    rk_look_at_sides(sides, spaces, *count);
 }
 
 /* What lies on top of a space; a space that was not used becomes so. */
-static inline int16_t *rk_open(rk_window *window, int32_t *spaces, int16_t *tops, int32_t *count, int64_t space) {
-    int64_t at = rk_find(window, spaces, *count, space);
+static inline int16_t *rk_open(rk_game *g, rk_sides *sides, int32_t *spaces, int16_t *tops, int32_t *count,
+                               int64_t space) {
+    int64_t at = rk_find(g, space);
     int32_t column = (int32_t)rk_column(space);
     if (at >= 0) return tops + at;
+    if (sides->written == 2 * RK_USED) {
+        memcpy(sides->spaces, spaces, (size_t)*count * sizeof *spaces);
+        sides->written = *count;
+    }
+    sides->spaces[sides->written++] = (int32_t)space;
     at = -1 - rk_search(spaces, *count, space);
     for (int64_t i = *count; i > at; i--) {
         spaces[i] = spaces[i - 1];
         tops[i] = tops[i - 1];
-        RK_SEEN_AT(window, spaces[i]) = (rk_seen)i;
+        g->stands[spaces[i] + 1] = (uint16_t)(i + 1);
     }
     (*count)++;
     spaces[at] = (int32_t)space;
     tops[at] = -1;
-    RK_SEEN_AT(window, space) = (rk_seen)at;
-    if (column < window->west) window->west = column;
-    if (column > window->east) window->east = column;
+    g->stands[space + 1] = (uint16_t)(at + 1);
+    if (column < sides->west) sides->west = column;
+    if (column > sides->east) sides->east = column;
     return tops + at;
 }
 
 /* The used space at a place of the list is used no more. */
-static inline void rk_close(rk_window *window, int32_t *spaces, int16_t *tops, int32_t *count, int64_t at) {
+static inline void rk_close(rk_game *g, rk_sides *sides, int32_t *spaces, int16_t *tops, int32_t *count, int64_t at) {
     int32_t column = (int32_t)rk_column(spaces[at]);
+    g->stands[spaces[at] + 1] = 0;
     (*count)--;
     for (int64_t i = at; i < *count; i++) {
         spaces[i] = spaces[i + 1];
         tops[i] = tops[i + 1];
-        RK_SEEN_AT(window, spaces[i]) = (rk_seen)i;
+        g->stands[spaces[i] + 1] = (uint16_t)(i + 1);
     }
-    if (column == window->west || column == window->east) rk_look_at_sides(window, spaces, *count);
+    if (column == sides->west || column == sides->east) rk_look_at_sides(sides, spaces, *count);
 }
 
 /* Puts a value on a space, or with -1 takes it away; no more than `most` spaces are used. */
-static inline void rk_set(rk_game *g, rk_window *window, int32_t *spaces, int16_t *values, int32_t *count, int64_t space,
+static inline void rk_set(rk_game *g, rk_sides *sides, int32_t *spaces, int16_t *values, int32_t *count, int64_t space,
                           int64_t value, int64_t most) {
-    int64_t at = rk_find(window, spaces, *count, space);
-    if (value < 0) {
-        if (at >= 0) rk_close(window, spaces, values, count, at);
-        return;
+    int64_t at = rk_find(g, space);
+    if (value >= 0) {
+        if (at < 0 && *count >= most) rk_leave(g, RK_BEYOND);
+        *rk_open(g, sides, spaces, values, count, space) = (int16_t)value;
+    } else if (at >= 0) {
+        rk_close(g, sides, spaces, values, count, at);
     }
-    if (at < 0 && *count >= most) rk_leave(g, RK_BEYOND);
-    *rk_open(window, spaces, values, count, space) = (int16_t)value;
+    g->lies[space + 1] = (uint16_t)(value + 1);
 }
 
 /* Takes a component off its space. */
-static inline void rk_off(S *s, rk_window *window, int32_t *spaces, int16_t *tops, int32_t *count, int64_t space,
+static inline void rk_off(rk_game *g, rk_sides *sides, int32_t *spaces, int16_t *tops, int32_t *count, int64_t space,
                           int64_t component) {
-    int64_t at = rk_find(window, spaces, *count, space);
-    rk_out_of_pile(s, tops + at, component);
-    if (tops[at] < 0) rk_close(window, spaces, tops, count, at);
+    int64_t at = rk_find(g, space);
+    rk_out_of_pile(g->s, tops + at, component);
+    g->lies[space + 1] = (uint16_t)(tops[at] + 1);
+    if (tops[at] < 0) rk_close(g, sides, spaces, tops, count, at);
 }
 
 /* The space so many columns and rows further, or -1 beyond the border. */
@@ -141,11 +150,11 @@ static inline int64_t rk_beside(int32_t *to, int64_t space, const int8_t *steps,
 }
 
 /* Whether a space lies beyond the last used column or row toward a direction. */
-static inline int rk_beyond(const rk_window *window, const int32_t *spaces, int64_t count, int64_t space, int east,
+static inline int rk_beyond(const rk_sides *sides, const int32_t *spaces, int64_t count, int64_t space, int east,
                             int south) {
     int64_t column = rk_column(space), row = rk_row(space);
-    if (east > 0 && column > window->east) return 1;
-    if (east < 0 && column < window->west) return 1;
+    if (east > 0 && column > sides->east) return 1;
+    if (east < 0 && column < sides->west) return 1;
     if (!south) return 0;
     return !count || (south > 0 ? row > rk_row(spaces[count - 1]) : row < rk_row(spaces[0]));
 }
@@ -155,7 +164,7 @@ static inline int rk_beyond(const rk_window *window, const int32_t *spaces, int6
 /* The used spaces of a grid as the nodes of a graph: node i is the i-th of them; the start of a way that is not used is
    the node behind them.  `steps` are (east, south) to what lies beside a space. */
 typedef struct {
-    const rk_window *window;
+    const rk_game *g;
     const int32_t *spaces;
     int64_t count, start;
     const int8_t *steps;
@@ -163,7 +172,7 @@ typedef struct {
 } rk_graph;
 
 static inline int64_t rk_node(const rk_graph *graph, int64_t space) {
-    int64_t at = rk_find(graph->window, graph->spaces, graph->count, space);
+    int64_t at = rk_find(graph->g, space);
     if (at >= 0) return at;
     return space == graph->start ? graph->count : -1;
 }
@@ -292,6 +301,8 @@ static inline int64_t rk_best_choice(const int64_t *sums, int64_t most) {
     for (int64_t chosen = 0; chosen <= most; chosen++) best = rk_most(best, sums[2 * chosen]);
     return best;
 }
+
+#endif
 
 /* ── The largest pairing: blossoms are shrunk (Edmonds) ───────────────────────────────────────────────────────── */
 

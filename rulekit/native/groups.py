@@ -9,6 +9,8 @@ from rulekit.native import ways
 from rulekit.native.writer import Body, Held, Listed
 from rulekit.types import SPACE, SetOf
 
+_SPACE_SLOT = 1 << 16  # of the space that a step starts from: no frame has so many
+
 
 def each_group(b: Body, expr: Groups, do: Callable[[Held], None]) -> None:
     """All groups of the spaces that fulfil the clauses, steps both ways, by first member."""
@@ -22,7 +24,7 @@ def each_group(b: Body, expr: Groups, do: Callable[[Held], None]) -> None:
             b.put(f"int64_t {k} = rk_place({among.at}, {among.count}, {x});")
             b.put(f"if ({k} >= 0) rk_join({root}, {i}, {k});")
 
-        _each_step(b, expr.step, expr.slot, f"{among.at}[{i}]", join)
+        _each_step(b, expr.step, f"{among.at}[{i}]", join)
     with b.block(f"for (int64_t {i} = 0; {i} < {among.count}; {i}++)"):
         b.put(f"int64_t {group}_n = 0;")
         b.put(f"if (rk_root({root}, {i}) != {i}) continue;")
@@ -65,16 +67,22 @@ def each_connected(b: Body, expr: Connected, do: Callable[[Held], None]) -> None
             b.put(f"if (rk_in({seen.at}, {seen.count}, {x})) continue;")
             b.push(seen, x, expr)
 
-        _each_step(b, expr.step, expr.slot, f"{seen.at}[{done}]", step)
+        _each_step(b, expr.step, f"{seen.at}[{done}]", step)
     b.put(f"rk_sort({found.at}, {found.count});")
     b.over(found, do)
 
 
-def _each_step(b: Body, step: Step, slot: int, space: str, do: Callable[[Held], None]) -> None:
-    """A loop over the spaces that one step leads to."""
-    b.local[slot] = b.hold(space, "x")
-    args: tuple[Expr, ...] = (Local(slot, ty=SPACE),)
+def _each_step(b: Body, step: Step, space: str, do: Callable[[Held], None]) -> None:
+    """A loop over the spaces that one step leads to.
+
+    What stands in it is made ready by itself, so its locals have numbers that the locals around it may have, too.
+    """
+    around = dict(b.local)
+    b.local[_SPACE_SLOT] = b.hold(space, "x")
+    args: tuple[Expr, ...] = (Local(_SPACE_SLOT, ty=SPACE),)
     if step.define is not None:
         b.each(b.ready.expr(Apply(step.define, args, ty=SetOf(SPACE))), do)
     else:
         b.each(Builtin(str(step.builtin), args, ty=SetOf(SPACE)), do)
+    b.local.clear()
+    b.local.update(around)

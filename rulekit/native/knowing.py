@@ -15,7 +15,7 @@ from rulekit.types import ListOf, SetOf
 
 SEES = re.compile(r"\bsees\[((?:[^\[\]]|\[[^\]]*\])*)\]")
 NOTHING = [
-    "#define learn(g, c, from, n, to, as_list) ((void)0)",
+    "#define learn(g, c, from, step, n, to, as_list) ((void)0)",
     "#define learn_one(g, c, from, after) ((void)0)",
 ]
 
@@ -203,14 +203,16 @@ static inline int64_t learned(rk_game *g, const int32_t *c, int64_t n, int64_t i
     return g->order && ordered[after] && n > 1 ? (named & g->knowers) | sees[after] : named;
 }}
 
-/* Components have gone from places to the slot `to`: who knows them now.  Several in a bag or in no order in a deck are
-   known to those who see into it. */
-static void learn(rk_game *g, const int32_t *c, const int32_t *from, int64_t n, int64_t to, int as_list) {{
+/* Components have gone from places (each from its own; if `step` is 0, all from the same one) to the slot `to`: who
+   knows them now.  Several in a bag or in no order in a deck are known to those who see into it. */
+static void learn(rk_game *g, const int32_t *c, const int32_t *from, int64_t step, int64_t n, int64_t to,
+                  int as_list) {{
     S *s = g->s;
     int64_t after = slot_of(to);
-    int mixed = n > 1 && (mixing[after] == 2 || (decks[after] && !as_list));
-    for (int64_t i = 0; i < n; i++) {{
-        int64_t before = slot_of(from[i]), named = sees[after];
+    int mixed = n > 1 && (mixing[after] == 2 || (decks[after] && !as_list)), all = sees[after] == {everybody};
+    for (int64_t i = 0; all && i < n; i++) s->known[c[i]] = {everybody};
+    for (int64_t i = 0; !all && i < n; i++) {{
+        int64_t before = slot_of(from[i * step]), named = sees[after];
         if (!mixed || mixing[before] || decks[before]) named = learned(g, c, n, i, before, after);
         s->known[c[i]] = mixed ? sees[after] : named;
     }}

@@ -22,8 +22,9 @@ from __future__ import annotations
 
 import attrs
 
-from rulekit.instructions import Queue
-from rulekit.native.frames import CodeStore, code_stores, deepest
+from rulekit.instructions import Place, Queue
+from rulekit.native.depth import deepest
+from rulekit.native.frames import CodeStore, code_stores
 from rulekit.native.ready import MOST_KEPT, Ready
 from rulekit.native.refused import refused
 from rulekit.native.structs import ALIGNED, Struct, none_of, smallest
@@ -37,6 +38,7 @@ MOST_COMPONENTS = (1 << 15) - 1  # what a component is in piles, decks, rows and
 MOST_QUEUED = 32
 PAST_A_DECK = 8  # more places than components: `rk_close_short` reads and writes eight at once
 MOST_HELD = 64
+MOVING = ("bits", "pile", "deck", "row", "cells", "sparse")  # where components come to lie and go from
 FIRING = 5  # trigger, thing, where it must still lie, what `at` names, `you`
 UNITS = ("", "step", "phase", "turn", "round", "game")
 NUMBERS = (
@@ -60,8 +62,8 @@ class ZoneStore:
     none: int = -1
     first_space: int = 0
     spaces: int = 0
-    window: int = 0  # of the first of its grids without a size
     inner: int = 0  # how many each list of a list of lists holds
+    endless: int = 0  # the number of the first of its grids without a size, among all of these
     kinds: int = 0  # of a board of few values that has for each of them the set of its spaces, too
 
     @property
@@ -94,8 +96,12 @@ class ZoneStore:
         return f"RK_GRID{counted}" if self.form == "sparse" else f"{counted} / {self.spaces}"
 
     def used(self, at: str) -> str:
-        """The used spaces of one of its grids without a size, as arguments: the window, the list, their number."""
-        return f"g->windows + {self.window} + {at}, s->{self.name}_s + {at} * {self.count}, s->{self.name}_n[{at}]"
+        """The used spaces of one of its grids without a size, as arguments: the list and their number."""
+        return f"s->{self.name}_s + {at} * {self.count}, s->{self.name}_n[{at}]"
+
+    def sides(self, at: str) -> str:
+        """The first and last used column of such a grid."""
+        return f"g->sides + {self.endless} + {at}"
 
 
 @attrs.frozen
@@ -142,11 +148,13 @@ class StateLayout:
         )
         self.has_rival = self.program.winner is not None and self.program.winner.rival is not None
         self.state = Struct("S")
-        self.windows = 0  # how many grids without a size there are
+        self.endless, self.spaces = 0, 0  # how many grids without a size there are; the numbers of spaces up to theirs
         self._add_flow()
         self.zones = [self._add_zone(number, zone) for number, zone in enumerate(self.program.zones)]
         self.grids = self._sorts_of_grids()
-        self.state.add("stack", "u64", deepest(ready, self.codes, self.act.size) // ALIGNED)
+        if self.endless and len(self.grids) > 1:
+            self.spaces = self.ready.layout.end  # what is asked of a space may be asked of any
+        self.state.add("stack", "u64", deepest(self.program, self.codes, self.act.size) // ALIGNED)
 
     def first_spaces(self) -> list[str]:
         """From where the spaces of grids without a size count; those of several zones need not lie side by side."""
@@ -154,7 +162,10 @@ class StateLayout:
         lines, found = [f"#define FIRST_SPACE {(firsts or [self.ready.layout.slots])[0]}"], "FIRST_SPACE"
         for first in firsts[1:]:
             found = f"((space) >= {first} ? {first} : {found})"
-        return lines if found == "FIRST_SPACE" else [*lines, f"#define RK_FIRST_OF(space) {found}"]
+        if found != "FIRST_SPACE":
+            lines.append(f"#define RK_FIRST_OF(space) {found}")
+        most = max((store.count for store in self.zones if store.form == "sparse"), default=0)
+        return lines if most <= self.components else [*lines, f"#define RK_USED {most}"]
 
     def _sorts_of_grids(self) -> tuple[Grids, ...]:
         """What is asked in one way: all grids, but each zone alone where one without a size has others beside it."""
@@ -242,10 +253,10 @@ class StateLayout:
         if isinstance(ty, SetOf | ListOf):
             if isinstance(ty.of, SetOf | ListOf):
                 return self._add_lists(number, zone, base, members, ty.of)
-            most = self.ready.kept(ty)
+            most = -(-max(self.ready.kept(ty), 1) // 4) * 4  # see `Listed.by_four`
             self.state.add(f"{name}_n", "i32", members)
-            self.state.add(name, "i32", members * max(most, 1))
-            return ZoneStore(zone, number, base, members, "list", count=max(most, 1))
+            self.state.add(name, "i32", members * most)
+            return ZoneStore(zone, number, base, members, "list", count=most)
         plain = certain(ty)
         if isinstance(ty, Maybe) and isinstance(plain, Number):
             kind = "i64"
@@ -298,6 +309,19 @@ class StateLayout:
         self.state.add(f"z{number}_n", "i32", members)
         self.state.add(f"z{number}_s", "i32", members * most)
         self.state.add(f"z{number}", "i16", members * most)
-        window, self.windows = self.windows, self.windows + members
-        place = {"first_space": board.first, "spaces": board.count, "window": window}
+        place = {"first_space": board.first, "spaces": board.count, "endless": self.endless}
+        self.endless += members
+        self.spaces = board.first + members * board.count
         return ZoneStore(zone, number, base, members, "sparse", count=most, **place)
+
+
+def target_zone(layout: StateLayout, place: Place) -> int | None:
+    """The number of the zone in which a place must lie, if that is known and components move there."""
+    if place.zone is not None:
+        store = layout.zones[place.zone.zone]
+    else:
+        boards = [store for store in layout.zones if store.form in ("cells", "sparse")]
+        if len(boards) != 1:
+            return None
+        store = boards[0]
+    return store.number if store.form in MOVING and store.zone.holds else None

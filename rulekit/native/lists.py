@@ -70,8 +70,7 @@ def const_contains(b: Body, expr: Const, value: str) -> str:
     values = expr.value
     if is_range(expr) and isinstance(values, tuple):
         return f"({value} >= {values[0]} && {value} <= {values[-1]})"
-    listed = const(b, expr)
-    return f"rk_in({listed.at}, {listed.count}, {value})"
+    return const(b, expr).has(value)
 
 
 def local(b: Body, expr: Local) -> Listed:

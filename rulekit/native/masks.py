@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import takewhile
 
-from rulekit.expr import Binary, Contents, Expr, Local, Query, Unary
+from rulekit.expr import Binary, Cell, Contents, Expr, Local, Query, Unary
 from rulekit.native import missing, zones
 from rulekit.native.layout import ZoneStore
 from rulekit.native.structs import none_of
@@ -49,6 +49,18 @@ def count_shared(b: Body, query: Query) -> str | None:
         return None
     found = shared_bits(b, query)
     return None if found is None else f"({' + '.join(f'rk_bits({word})' for word in found[0])})"
+
+
+def cell_of_kind(b: Body, clause: Expr, slot: int) -> tuple[ZoneStore, Expr] | None:
+    """Board and value of a clause `board[space] = value` (or `!=`), where the board has a set for each value."""
+    if not isinstance(clause, Binary) or clause.op not in ("=", "!="):
+        return None
+    for cell, value in ((clause.left, clause.right), (clause.right, clause.left)):
+        if isinstance(cell, Cell) and isinstance(cell.space, Local) and cell.space.slot == slot:
+            store = b.layout.zones[cell.zone.zone]
+            if store.kinds and not may_be_none(value) and not can_fail(value) and slot not in slots_read(value):
+                return store, value
+    return None
 
 
 def _store(b: Body, query: Query) -> ZoneStore | None:

@@ -1,24 +1,23 @@
-"""The functions of one game that move components, as C: out of whatever zone, into whatever zone, and what fires."""
+"""The functions of one game that move components, as C: out of whatever zone, into whatever zone."""
 
 from __future__ import annotations
 
-from rulekit.instructions import Place
 from rulekit.native.drawing import drawing_functions
+from rulekit.native.firing import fire_functions, fires, moves_fire
 from rulekit.native.knowing import knowing_functions
-from rulekit.native.layout import MOST_HELD, StateLayout, ZoneStore
+from rulekit.native.layout import MOVING, ZoneStore
 from rulekit.native.pieces import piece_functions
+from rulekit.native.pouring import pour_functions
 from rulekit.native.taking import grid_lists, take_functions
 from rulekit.native.writer import Unit
-from rulekit.program import Trigger
 
 ENDS = {"any": 0, "top": 1, "bottom": 2, "left": 0, "right": 3}
-MOVING = ("bits", "pile", "deck", "row", "cells", "sparse")
 
 
 def move_functions(unit: Unit) -> list[str]:
     """All of them; where a game has no components, those alone that fire the triggers of tokens and players."""
     if not unit.program.components:
-        return _fire(unit) if unit.program.triggers else []
+        return fire_functions(unit) if unit.program.triggers else []
     stores = [store for store in unit.layout.zones if store.form in MOVING and store.zone.holds]
     decks = [store for store in stores if store.form == "deck"]
     return [
@@ -28,21 +27,10 @@ def move_functions(unit: Unit) -> list[str]:
         *_put_in(stores),
         *knowing_functions(unit, stores),
         *_move_all(unit, stores),
-        *_fire(unit),
+        *pour_functions(unit),
+        *fire_functions(unit),
         *drawing_functions(unit, stores),
     ]
-
-
-def target_zone(layout: StateLayout, place: Place) -> int | None:
-    """The number of the zone in which a place must lie, if that is known and components move there."""
-    if place.zone is not None:
-        store = layout.zones[place.zone.zone]
-    else:
-        boards = [store for store in layout.zones if store.form in ("cells", "sparse")]
-        if len(boards) != 1:
-            return None
-        store = boards[0]
-    return store.number if store.form in MOVING and store.zone.holds else None
 
 
 def _deck(store: ZoneStore) -> list[str]:
@@ -87,7 +75,9 @@ def _put_into(store: ZoneStore) -> list[str]:
     match store.form:
         case "bits":
             put = f"RK_PUT(s->{name} + {at} * {store.words}, c[i] - {store.first});"
-            return [f"    for (int64_t i = 0; i < n; i++) {put}"]
+            several = f"    if (n > 1) rk_put_all(s->{name} + {at} * {store.words}, c, n, {store.first});"
+            one = f"    for (int64_t i = 0; i < n; i++) {put}"
+            return [one] if store.words == 1 else [several, f"    else{one[3:]}"]
         case "pile":
             low = f"rk_at_bottom(s, s->{name} + {at}, c[i]);"
             high = f"rk_on_top(s, s->{name} + {at}, c[i]);"
@@ -99,19 +89,17 @@ def _put_into(store: ZoneStore) -> list[str]:
             return [
                 f"    rk_deck deck = deck{store.number}(s, {at});",
                 "    if (end == 2) for (int64_t i = 0; i < n; i++) rk_deck_at_bottom(deck, c[i]);",
-                "    else if (!as_list) for (int64_t i = 0; i < n; i++) rk_deck_on_top(deck, c[i]);",
-                "    else for (int64_t i = n - 1; i >= 0; i--) rk_deck_on_top(deck, c[i]);",
+                "    else rk_deck_on_top(deck, c, n, as_list);",
                 "    if (!as_list) rk_mix_run(g, deck, end == 2 ? 0 : *deck.count - n, n);",
             ]
         case "row":
             return [
                 f"    int16_t *row = s->{name} + {at} * {store.count};",
-                "    int64_t i = 0;",
-                f"    for (int k = 0; k < {store.count} && i < n; k++) {{",
-                f"        int gap = end == 3 ? {store.count} - 1 - k : k;",
-                "        if (row[gap] < 0) row[gap] = (int16_t)c[i++];",
+                "    for (int64_t i = 0; i < n; i++) {",
+                f"        int64_t gap = rk_first_gap(row, {store.count}, end == 3);",
+                "        if (gap < 0) rk_leave(g, RK_FAILED);",
+                "        row[gap] = (int16_t)c[i];",
                 "    }",
-                "    if (i < n) rk_leave(g, RK_FAILED);",
             ]
         case _:
             return _onto_space(store)
@@ -121,7 +109,7 @@ def _onto_space(store: ZoneStore) -> list[str]:
     """Onto a space of a grid: one, or a stack of them."""
     lines = [f"    int64_t at = {store.grid_of('place')};"]
     if store.form == "sparse":
-        lines.append(f"    int16_t *cell = rk_open({grid_lists(store)}, place);")
+        lines.append(f"    int16_t *cell = rk_open(g, {grid_lists(store)}, place);")
     else:
         lines.append(f"    int16_t *cell = s->{store.name} + (place - {store.first_space});")
         lines.append(f"    s->{store.name}_n[at] += *cell < 0;")
@@ -131,6 +119,7 @@ def _onto_space(store: ZoneStore) -> list[str]:
         *lines,
         "    if (end == 2) for (int64_t i = 0; i < n; i++) rk_at_bottom(s, cell, c[i]);",
         "    else for (int64_t i = n - 1; i >= 0; i--) rk_on_top(s, cell, c[i]);",
+        *(["    g->lies[place + 1] = (uint16_t)(*cell + 1);"] if store.form == "sparse" else []),
     ]
 
 
@@ -152,13 +141,16 @@ def _move_all(unit: Unit, stores: list[ZoneStore]) -> list[str]:
         "    S *s = g->s;",
         "    int32_t c[COMPONENTS];",
         "    int64_t kept = 0;",
+        "    int32_t places = n == 1 || as_list; /* 0 if all are in the box */",
         "    int named = end == 1 || end == 2;",
         "    if (n == 1) {",
         "        c[kept++] = what[0];",
         "    } else if (!as_list) {",
         "        for (int64_t i = 0; i < n; i++) {",
+        "            int32_t place = s->place[what[i]];",
         "            c[kept] = what[i];",
-        "            kept += s->place[what[i]] != to || named;",
+        "            kept += place != to || named;",
+        "            places |= place;",
         "        }",
         "    } else {",
         "        uint64_t seen[(COMPONENTS + 63) / 64] = {0};",
@@ -170,12 +162,12 @@ def _move_all(unit: Unit, stores: list[ZoneStore]) -> list[str]:
         "    }",
         "    if (kept == 1 && s->place[c[0]] == to && (!named || lies_at(g, c[0], to, end))) return;",
         "    if (!kept) return;",
-        *(notes if unit.layout.knows or _moves_fire(unit) else []),
-        "    for (int64_t i = 0; i < kept; i++) take_out(g, s->place[c[i]], c[i]);",
+        *(notes if unit.layout.knows or moves_fire(unit) else []),
+        "    for (int64_t i = 0; places && i < kept; i++) take_out(g, s->place[c[i]], c[i]);",
         "    put_in(g, c, kept, to, end, as_list || kept == 1);",
         "    rk_stir(s);",
         "    reset_state(s, c, kept, to);",
-        "    learn(g, c, g->moved_from + g->moved - kept, kept, to, as_list);",
+        "    learn(g, c, g->moved_from + g->moved - kept, 1, kept, to, as_list);",
         "}",
         "",
         *_lies_at(unit),
@@ -215,16 +207,6 @@ def _move_one(unit: Unit, store: ZoneStore) -> list[str]:
     ]
 
 
-def fires(unit: Unit, zone: int | None) -> bool:
-    """Whether a move into a zone may fire a trigger; into whatever place, if it is None."""
-    return any(t.event == "leaves" or zone in (None, t.zone) for _, t in _moves_fire(unit))
-
-
-def _moves_fire(unit: Unit) -> list[tuple[int, Trigger]]:
-    """The triggers of moves, with their numbers."""
-    return [(n, t) for n, t in enumerate(unit.program.triggers) if t.token is None and not t.playing]
-
-
 def _lies_at(unit: Unit) -> list[str]:
     lines = ["static int lies_at(const rk_game *g, int64_t c, int64_t place, int end) {", "    const S *s = g->s;"]
     for store in unit.layout.zones:
@@ -236,8 +218,7 @@ def _lies_at(unit: Unit) -> list[str]:
             asked = "end == 1 ? {} == c : s->under[c] < 0"
             top = f"s->{store.name}[place - {store.first_space}]"
             if store.form == "sparse":
-                at = store.grid_of("place")
-                top = f"s->{store.name}[{at} * {store.count} + rk_find({store.used(at)}, place)]"
+                top = "rk_on(g, place)"
             lines.append(f"    if ({store.has('place')}) return {asked.format(top)};")
         if store.form == "deck":
             lines += [
@@ -247,63 +228,3 @@ def _lies_at(unit: Unit) -> list[str]:
                 "    }",
             ]
     return [*lines, "    (void)s, (void)c, (void)place, (void)end;", "    return 1;", "}", ""]
-
-
-# ── Triggers ──────────────────────────────────────────────────────────────────────────────────
-
-
-def _fire(unit: Unit) -> list[str]:
-    """Puts the triggers of an act in front, or to those that wait; says whether there are any in front."""
-    triggers = _moves_fire(unit)
-    lines = [
-        "static void note_firing(rk_game *g, int32_t *due, int32_t *n, const int32_t *firing) {",
-        f"    if (*n >= {MOST_HELD}) rk_leave(g, RK_BEYOND);",
-        "    memcpy(due + 5 * (*n)++, firing, 5 * sizeof *firing);",
-        "}",
-        "",
-        "/* In front, or behind those that wait for the end of an `at once` line. */",
-        "static int fire_all(rk_game *g, const int32_t *due, int32_t n, int64_t you) {",
-        "    S *s = g->s;",
-        "    if (s->held_n >= 0) {",
-        "        for (int i = 0; i < n; i++) note_firing(g, s->held, &s->held_n, due + 5 * i);",
-        "        return 0;",
-        "    }",
-        "    if (n) push_act(g, due, n, you);",
-        "    return n > 0;",
-        "}",
-        "",
-    ]
-    if not triggers:
-        return [*lines, "#define fire(g, you) 0", ""]
-    lines += [
-        "static int fire(rk_game *g, int64_t you) {",
-        "    S *s = g->s;",
-        f"    int32_t due[{MOST_HELD * 5}], n = 0;",
-        "    if (s->asleep) return 0;",
-        "    for (int i = 0; i < g->moved; i++) {",
-        "        int32_t from = g->moved_from[i], to = g->moved_to[i];",
-        "        if (from == to) continue;",
-    ]
-    # what has been reshuffled may have been drawn as well: it has left, but does not lie where it entered
-    for event, place, lies in (("leaves", "from", "s->place[g->moved_c[i]]"), ("enters", "to", "to")):
-        for number, trigger in triggers:
-            if trigger.event != event:
-                continue
-            store = unit.layout.zones[trigger.zone]
-            owner = "you"
-            if store.zone.owner == "player":
-                owners = unit.table(tuple(unit.ready.layout.owner_of))
-                owner = store.grid_of(place) if store.form in ("cells", "sparse") else f"{owners}[{place}]"
-            lines += [
-                f"        if ({store.has(place)}) {{",
-                f"            int32_t firing[5] = {{{number}, g->moved_c[i], {lies}, {place}, (int32_t)({owner})}};",
-                "            note_firing(g, due, &n, firing);",
-                "        }",
-            ]
-    return [
-        *lines,
-        "    }",
-        "    return fire_all(g, due, n, you);",
-        "}",
-        "",
-    ]

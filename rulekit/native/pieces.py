@@ -31,7 +31,7 @@ def state_list(b: Body, expr: StateOf) -> Listed:
     store, of = b.layout.zones[expr.zone], b.hold(b.number(expr.of))
     at = b.hold(f"({of} < 0 ? 0 : {of} - {store.first})", "at")
     count = f"({of} < 0 ? 0 : s->{store.name}_n[{at}])"
-    return Listed(f"(s->{store.name} + {at} * {store.count})", count, store.count)
+    return Listed(f"(s->{store.name} + {at} * {store.count})", count, store.count, by_four=True)
 
 
 def states_on(unit: Unit) -> list[ZoneStore]:

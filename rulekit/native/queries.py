@@ -9,18 +9,19 @@ from collections.abc import Callable
 
 import attrs
 
-from rulekit.expr import Aggregate, Binary, Builtin, Cell, Const, Contents, Expr, Groups, Local, Pick, Query
+from rulekit.expr import Aggregate, Binary, Builtin, Const, Contents, Expr, Groups, Local, Pick, Query
 from rulekit.native.layout import ZoneStore
 from rulekit.native.lists import is_range
-from rulekit.native.masks import count_shared, each_shared, shared_bits
+from rulekit.native.masks import cell_of_kind, count_shared, each_shared, shared_bits
 from rulekit.native.once import by_column, kept_in
 from rulekit.native.ready import MOST_ITEMS, is_nested
 from rulekit.native.structs import none_text
 from rulekit.native.writer import Body, Held, Listed, Rows
 from rulekit.runtime.nodes import can_fail, may_be_none, slots_read
 from rulekit.runtime.queries import clause_levels
-from rulekit.types import ListOf, SetOf, Ty
+from rulekit.types import KindOf, ListOf, PlayerTy, SetOf, Ty, element
 
+MOST_BITS = 64
 MOST_COMBINED = 1 << 16  # members of a list that is made on the way: a quarter of a megabyte
 Leaf = Callable[[list[Held]], None]
 
@@ -99,16 +100,17 @@ def _asked_of_sets(b: Body, query: Query) -> str | None:
         return None
     generator, clause = query.generators[0], query.where[0]
     line = b.local.get(generator.source.slot) if isinstance(generator.source, Local) else None
-    if not isinstance(line, Listed) or not line.among or not isinstance(clause, Binary) or clause.op not in ("=", "!="):
+    if not isinstance(line, Listed) or not line.among:
         return None
-    for cell, value in ((clause.left, clause.right), (clause.right, clause.left)):
-        if isinstance(cell, Cell) and cell.space == Local(generator.slot, ty=cell.space.ty):
-            store = b.layout.zones[cell.zone.zone]
-            inside = range(store.first_space, store.first_space + store.spaces)
-            fits = all(space in inside for spaces in line.among for space in spaces)
-            if store.kinds and fits and not may_be_none(value) and generator.slot not in slots_read(value):
-                return _overlap(b, store, line, b.hold(b.number(value)), clause.op)
-    return None
+    found = cell_of_kind(b, clause, generator.slot)
+    if found is None:
+        return None
+    store, value = found
+    inside = range(store.first_space, store.first_space + store.spaces)
+    if not all(space in inside for spaces in line.among for space in spaces):
+        return None
+    assert isinstance(clause, Binary)
+    return _overlap(b, store, line, b.hold(b.number(value)), clause.op)
 
 
 def _overlap(b: Body, store: ZoneStore, line: Listed, value: str, op: str) -> str:
@@ -176,10 +178,22 @@ def _count(b: Body, name: str) -> None:
 
 def aggregate_list(b: Body, expr: Aggregate) -> Listed:
     """A list or set made of a query."""
+    of, kinds = element(expr.ty), b.ready.kinds_of(expr.ty.of) if isinstance(expr.ty, SetOf) else None
+    if kinds is not None and kinds <= MOST_BITS and isinstance(of, KindOf | PlayerTy):
+        return _few_values(b, expr, kinds)
     room = _room(b, expr)
     _values(b, expr, lambda value: b.push(room, value, expr))
     if isinstance(expr.ty, SetOf):
         b.as_set(room)
+    return room
+
+
+def _few_values(b: Body, expr: Aggregate, kinds: int) -> Listed:
+    """A set of values of which each has a bit, so nothing is sorted."""
+    bits, room = b.unit.fresh("bits"), b.room(kinds)
+    b.put(f"uint64_t {bits} = 0;")
+    _values(b, expr, lambda value: b.put(f"{bits} |= UINT64_C(1) << {value};"))
+    b.put(f"for (; {bits}; {bits} &= {bits} - 1) {room.at}[{room.count}++] = __builtin_ctzll({bits});")
     return room
 
 

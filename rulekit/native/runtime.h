@@ -10,6 +10,7 @@
 #define RK_WAIT 0
 #define RK_LEFT 1
 #define RK_APART __attribute__((noinline)) /* beside a `setjmp`, where its locals must not get; or seldom called */
+#define RK_INSIDE static inline __attribute__((always_inline)) /* part of its caller in any case */
 #define RK_MOST 65536 /* choices in one question */
 
 enum { RK_PLAYED = 0, RK_WAITS = 1, RK_FAILED = 2, RK_BEYOND = 3, RK_CHANCE = 4 };
@@ -100,16 +101,14 @@ static void rk_passed(int32_t next) {
 
 /* ── One playing: the state, who draws and who answers ────────────────────────────────────────────────────────── */
 
-/* Where the used spaces of a grid without a size stand in their list: see `graphs.h`. */
-#if COMPONENTS < 255
-typedef uint8_t rk_seen;
-#else
-typedef uint16_t rk_seen;
+#ifndef RK_USED
+#define RK_USED COMPONENTS /* as many spaces of a grid without a size are used at most */
 #endif
+
+/* Of a grid without a size: the first and last used column, and the spaces written down beside it (see `graphs.h`). */
 typedef struct {
-    int32_t west, east; /* the first and last used column */
-    rk_seen place[65536];
-} rk_window;
+    int32_t west, east, written, spaces[2 * RK_USED];
+} rk_sides;
 
 typedef struct {
     int16_t code, at;
@@ -144,7 +143,8 @@ typedef struct {
     int32_t begun[RK_STARTS]; /* who begins in each of these beginnings of a match; -1: nobody */
     S starts[RK_STARTS];
 #if GRIDS
-    rk_window windows[GRIDS]; /* follow from the state; not part of it.  All zero before the first game */
+    rk_sides sides[GRIDS]; /* these follow from the state and are not part of it.  All zero before the first game */
+    uint16_t stands[SPACES + 1], lies[SPACES + 1]; /* see `graphs.h` */
 #endif
 } rk_game;
 
@@ -232,6 +232,22 @@ static inline int rk_in(const int32_t *values, int64_t count, int64_t value) {
     for (int64_t i = 0; i < count; i++)
         if (values[i] == value) return 1;
     return 0;
+}
+
+typedef int32_t rk_four __attribute__((vector_size(16)));
+
+/* The same of a list behind whose end numbers may be read: four at once, so most lists are one step. */
+static inline int rk_in_four(const int32_t *values, int64_t count, int64_t value) {
+    static const rk_four lanes = {0, 1, 2, 3};
+    uint64_t found[2] = {0, 0};
+    if (value != (int32_t)value) return 0;
+    for (int64_t i = 0; i < count && !(found[0] | found[1]); i += 4) {
+        rk_four some;
+        memcpy(&some, values + i, sizeof some);
+        some = (some == (int32_t)value) & (lanes < (int32_t)(count - i));
+        memcpy(found, &some, sizeof found);
+    }
+    return (found[0] | found[1]) != 0;
 }
 
 /* Whether a player is in the flow. */
@@ -348,6 +364,17 @@ static inline int rk_settle(int32_t *due, int64_t *count, int64_t value) {
 #define RK_PUT(set, n) ((set)[(n) >> 6] |= UINT64_C(1) << ((n) & 63))
 #define RK_TAKE(set, n) ((set)[(n) >> 6] &= ~(UINT64_C(1) << ((n) & 63)))
 
+/* Puts in numbers counted from `first`; those that follow each other in a word at once. */
+static inline void rk_put_all(uint64_t *set, const int32_t *numbers, int64_t n, int64_t first) {
+    for (int64_t i = 0; i < n;) {
+        int64_t word = (numbers[i] - first) >> 6;
+        uint64_t bits = 0;
+        do bits |= UINT64_C(1) << ((numbers[i] - first) & 63);
+        while (++i < n && (numbers[i] - first) >> 6 == word);
+        set[word] |= bits;
+    }
+}
+
 /* For each byte of a word, how many bits are set in it. */
 static inline uint64_t rk_bits_of_bytes(uint64_t word) {
     word -= word >> 1 & UINT64_C(0x5555555555555555);
@@ -355,9 +382,13 @@ static inline uint64_t rk_bits_of_bytes(uint64_t word) {
     return (word + (word >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
 }
 
-/* How many bits are set: compilers that may not use the processor's instruction for it call a function. */
+/* How many bits are set: compilers that may not use the processor's instruction for it would call a function. */
 static inline int64_t rk_bits(uint64_t word) {
+#if defined __POPCNT__ || defined __aarch64__
+    return __builtin_popcountll(word);
+#else
     return (int64_t)(rk_bits_of_bytes(word) * UINT64_C(0x0101010101010101) >> 56);
+#endif
 }
 
 static inline int64_t rk_size(const uint64_t *set, int words) {
@@ -366,7 +397,13 @@ static inline int64_t rk_size(const uint64_t *set, int words) {
     return count;
 }
 
-/* Takes the first number out of a set of two or three words that is not empty, without a jump. */
+/* Takes the first number out of a set of so many words that is not empty, without a jump. */
+static inline int64_t rk_next1(uint64_t *set) {
+    int64_t first = __builtin_ctzll(*set);
+    *set &= *set - 1;
+    return first;
+}
+
 static inline int64_t rk_next2(uint64_t *set) {
     uint64_t low = set[0], high = set[1], word = low ? low : high, past = -(uint64_t)(low != 0);
     set[0] = low & (low - 1);
@@ -384,14 +421,23 @@ static inline int64_t rk_next3(uint64_t *set) {
     return 64 * (!low + !both) + __builtin_ctzll(word);
 }
 
+/* The i-th bit of a word that has so many, without a jump: the bytes whose sums are not above i lie below it, and so do
+   the bits of its byte (S. Vigna, Broadword Implementation of Rank/Select Queries, 2008). */
+static inline int64_t rk_select(uint64_t word, int64_t i) {
+    const uint64_t each = UINT64_C(0x0101010101010101), high = UINT64_C(0x8080808080808080);
+    uint64_t sums = rk_bits_of_bytes(word) * each, rank = (uint64_t)i;
+    uint64_t at = (((((rank * each) | high) - sums) & high) >> 7) * each >> 56 << 3;
+    rank -= ((sums << 8) >> at) & 255;
+    uint64_t bits = ((word >> at) & 255) * each & UINT64_C(0x8040201008040201);
+    sums = (((bits + ~high) & high) >> 7) * each;
+    return (int64_t)(at + ((((((rank * each) | high) - sums) & high) >> 7) * each >> 56));
+}
+
 /* The i-th number of a set that has so many. */
 static inline int64_t rk_nth(const uint64_t *set, int64_t i) {
     int64_t at = 0, count;
     for (; i >= (count = rk_bits(*set)); i -= count, at += 64) set++;
-    uint64_t word = *set, bytes = rk_bits_of_bytes(word);
-    for (; i >= (count = (int64_t)(bytes & 255)); i -= count, at += 8) bytes >>= 8, word >>= 8;
-    for (; i > 0; i--) word &= word - 1;
-    return at + __builtin_ctzll(word);
+    return at + rk_select(*set, i);
 }
 
 /* The first number of a set that is not below another one; there is one. */
@@ -442,7 +488,8 @@ static inline int64_t rk_height(const S *s, int64_t top) {
 }
 
 /* ── Decks: components from the bottom up; `mix` is 0 where the order is known, else the number of a mixed run ─── */
-/* A mixed run is kept sorted, its first component lowest.  No two mixed runs have the same number. */
+/* A mixed run is kept sorted, its first component lowest.  No two mixed runs have the same number.  What is done often is
+   part of its caller: three words are handed over in memory, which takes longer than most of what is done with them. */
 
 typedef struct {
     int16_t *count, *components;
@@ -450,7 +497,7 @@ typedef struct {
 } rk_deck;
 
 /* Where the run that ends below `end` begins; a mixed one lies together, and no other has its number. */
-static inline int64_t rk_run(rk_deck deck, int64_t end) {
+RK_INSIDE int64_t rk_run(rk_deck deck, int64_t end) {
     int64_t start = end;
     uint8_t mix = deck.mix[end - 1];
     if (mix && deck.mix[0] == mix) return 0;
@@ -458,12 +505,15 @@ static inline int64_t rk_run(rk_deck deck, int64_t end) {
     return start;
 }
 
-static inline void rk_deck_on_top(rk_deck deck, int64_t component) {
-    deck.components[*deck.count] = (int16_t)component;
-    deck.mix[(*deck.count)++] = 0;
+/* Of an ordered list the first one comes to lie uppermost. */
+RK_INSIDE void rk_deck_on_top(rk_deck deck, const int32_t *components, int64_t n, int ordered) {
+    int64_t count = *deck.count;
+    for (int64_t i = 0; i < n; i++) deck.components[count + i] = (int16_t)components[ordered ? n - 1 - i : i];
+    memset(deck.mix + count, 0, (size_t)n);
+    *deck.count = (int16_t)(count + n);
 }
 
-static inline void rk_deck_at_bottom(rk_deck deck, int64_t component) {
+RK_INSIDE void rk_deck_at_bottom(rk_deck deck, int64_t component) {
     memmove(deck.components + 1, deck.components, (size_t)*deck.count * sizeof *deck.components);
     memmove(deck.mix + 1, deck.mix, (size_t)*deck.count);
     (*deck.count)++;
@@ -515,7 +565,7 @@ static RK_APART void rk_close_gap(int16_t *to, int64_t above) {
 }
 
 /* Takes away what lies at a place; what is left alone of a mixed run is no mix. */
-static inline void rk_deck_cut(rk_deck deck, int64_t at) {
+RK_INSIDE void rk_deck_cut(rk_deck deck, int64_t at) {
     size_t above = (size_t)(*deck.count - at - 1);
     uint8_t mix = deck.mix[at];
     if (*deck.count <= 48) rk_close_short(deck.components, *deck.count, at);
@@ -529,31 +579,42 @@ static inline void rk_deck_cut(rk_deck deck, int64_t at) {
 }
 
 /* `hint` is where it probably lies. */
-static inline void rk_out_of_deck(rk_deck deck, int64_t component, int64_t hint) {
+RK_INSIDE void rk_out_of_deck(rk_deck deck, int64_t component, int64_t hint) {
     int64_t at = *deck.count - 1;
     if (hint < at && deck.components[hint] == component) at = hint;
     while (deck.components[at] != component) at--;
     rk_deck_cut(deck, at);
 }
 
-/* Sorts a run: a short one by insertion, a longer one by way of a set. */
+/* The numbers of a set, in their order. */
+static inline void rk_from_set(int16_t *to, const uint64_t *set, int64_t words, int64_t first) {
+    for (int64_t w = 0; w < words; w++, first += 64)
+        for (uint64_t bits = set[w]; bits; bits &= bits - 1) *to++ = (int16_t)(first + __builtin_ctzll(bits));
+}
+
+/* Sorts a run: the few behind those that are in order already by insertion, more of them by way of a set. */
 static inline void rk_sort_run(rk_deck deck, int64_t start, int64_t end) {
-    int sorted = 1;
-    for (int64_t i = start + 1; i < end; i++) sorted &= deck.components[i - 1] < deck.components[i];
-    if (sorted) return;
-    if (end - start > 12) {
+    int64_t i = start + 1;
+    while (i < end && deck.components[i - 1] < deck.components[i]) i++;
+    if (end - i > 6) {
         uint64_t set[(COMPONENTS + 63) / 64] = {0};
-        for (int64_t i = start; i < end; i++) RK_PUT(set, deck.components[i]);
-        for (int64_t w = 0; w < (COMPONENTS + 63) / 64; w++)
-            for (; set[w]; set[w] &= set[w] - 1) deck.components[start++] = (int16_t)(64 * w + __builtin_ctzll(set[w]));
+        for (i = start; i < end; i++) RK_PUT(set, deck.components[i]);
+        rk_from_set(deck.components + start, set, (COMPONENTS + 63) / 64, 0);
         return;
     }
-    for (int64_t i = start + 1; i < end; i++) {
+    for (; i < end; i++) {
         int16_t value = deck.components[i];
         int64_t j = i;
         for (; j > start && deck.components[j - 1] > value; j--) deck.components[j] = deck.components[j - 1];
         deck.components[j] = value;
     }
+}
+
+/* A set of two or more becomes a mixed run, the whole deck. */
+static inline void rk_deck_of_set(rk_deck deck, const uint64_t *set, int64_t words, int64_t first, int64_t n) {
+    rk_from_set(deck.components, set, words, first);
+    memset(deck.mix, 1, (size_t)n);
+    *deck.count = (int16_t)n;
 }
 
 static inline void rk_shuffle(rk_deck deck) {
@@ -592,7 +653,7 @@ static inline void rk_lay(rk_game *g, rk_deck deck, const int16_t *components, c
 }
 
 /* Writes a deck below what is in `components` from `from` on; gives where it begins.  Runs that meet stay apart. */
-static inline int64_t rk_runs_below(rk_deck deck, int16_t *components, uint8_t *mix, int64_t from, int64_t end) {
+RK_INSIDE int64_t rk_runs_below(rk_deck deck, int16_t *components, uint8_t *mix, int64_t from, int64_t end) {
     for (int64_t i = *deck.count - 1; i >= 0; i--) {
         uint8_t above = from < end ? mix[from] : 0, own = deck.mix[i];
         int goes_on = i + 1 < *deck.count && own == deck.mix[i + 1];
@@ -602,10 +663,11 @@ static inline int64_t rk_runs_below(rk_deck deck, int16_t *components, uint8_t *
     return from;
 }
 
-/* Puts a component of the mixed run on top above the rest of that run. */
-static inline void rk_decide_top(rk_deck deck, int64_t component) {
-    rk_out_of_deck(deck, component, 0);
-    rk_deck_on_top(deck, component);
+/* Puts a component of the mixed run on top, which lies at a place of the deck, above the rest of that run. */
+RK_INSIDE void rk_decide_top(rk_deck deck, int64_t at) {
+    int32_t component = deck.components[at];
+    rk_deck_cut(deck, at);
+    rk_deck_on_top(deck, &component, 1, 1);
 }
 
 /* ── Frames ───────────────────────────────────────────────────────────────────────────────────────────────────── */
@@ -772,6 +834,24 @@ static inline int rk_full(const int16_t *row, int count) {
     int all = 0;
     for (int i = 0; i < count; i++) all |= row[i];
     return all >= 0;
+}
+
+/* The first place without a component, from the left or the right; -1 if there is none.  All are looked at: that is
+   quicker than a jump that nobody can foretell. */
+static inline int64_t rk_first_gap(const int16_t *row, int64_t count, int right) {
+    int64_t held = 0;
+    for (int64_t k = 0, all = 1; k < count; k++) {
+        all &= row[right ? count - 1 - k : k] >= 0;
+        held += all;
+    }
+    return held == count ? -1 : right ? count - 1 - held : held;
+}
+
+/* Where in a row a component lies. */
+static inline int64_t rk_in_row(const int16_t *row, int64_t count, int64_t component) {
+    int64_t at = 0;
+    for (int64_t k = 1; k < count; k++) at = row[k] == component ? k : at;
+    return at;
 }
 
 static inline int rk_gap(const int16_t *row, int count) { return !rk_full(row, count); }

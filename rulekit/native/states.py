@@ -172,7 +172,7 @@ class _Reader:
 
     def _sheet(self, store: CodeStore, name: str, slot: int, place: int, base: int) -> Any:
         kind = store.slots.get(slot)
-        if kind is None:
+        if kind is None or not kind.on_sheets:
             return None
         field = store.struct.fields[f"{name}_{slot}"]
         if kind.form == "number":

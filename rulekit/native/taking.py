@@ -49,11 +49,10 @@ def _taking(store: ZoneStore) -> list[str]:
         case "row":
             return [
                 f"int16_t *row = s->{store.name} + {at} * {store.count};",
-                "while (*row != c) row++;",
-                "*row = -1;",
+                f"row[rk_in_row(row, {store.count}, c)] = -1;",
             ]
         case "sparse":
-            return [f"int64_t at = {store.grid_of('place')};", f"rk_off(s, {grid_lists(store)}, place, c);"]
+            return [f"int64_t at = {store.grid_of('place')};", f"rk_off(g, {grid_lists(store)}, place, c);"]
         case _:
             return [
                 f"int16_t *cell = s->{store.name} + (place - {store.first_space});",
@@ -64,5 +63,5 @@ def _taking(store: ZoneStore) -> list[str]:
 
 def grid_lists(store: ZoneStore) -> str:
     """The lists of one grid without a size, as arguments."""
-    name, most, window = store.name, store.count, f"g->windows + {store.window} + at"
-    return f"{window}, s->{name}_s + at * {most}, s->{name} + at * {most}, s->{name}_n + at"
+    name, most = store.name, store.count
+    return f"{store.sides('at')}, s->{name}_s + at * {most}, s->{name} + at * {most}, s->{name}_n + at"

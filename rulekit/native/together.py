@@ -35,7 +35,7 @@ def _begin(b: CodeBody, ins: TogetherBegin) -> None:
 
 
 def _own(b: CodeBody, loop: Together) -> list[int]:
-    return [slot for slot in loop.own if slot in b.store.slots]
+    return [slot for slot in loop.own if slot in b.store.slots and b.store.slots[slot].on_sheets]
 
 
 def _pass_begin(b: CodeBody, ins: PassBegin) -> None:
@@ -52,6 +52,9 @@ def _pass_begin(b: CodeBody, ins: PassBegin) -> None:
 def _pass_next(b: CodeBody, ins: PassNext) -> None:
     loop = ins.loop
     with b.block(f"if (f->l{loop.current} >= 0)"):
+        for slot in loop.own:
+            if slot in b.store.slots and not b.store.slots[slot].on_sheets:
+                b.put(f"if (f->l{slot}_n >= 0) rk_leave(g, RK_BEYOND);")
         b.put(f"int64_t at = f->l{loop.current};")
         _copy(b, loop, "{sheet}", "{slot}")
         b.put(f"f->l{loop.current} = -1;")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulekit.expr import Expr
+from rulekit.expr import Contents, Expr
 from rulekit.instructions import (
     Draw,
     Instruction,
@@ -21,9 +21,11 @@ from rulekit.instructions import (
 from rulekit.native import targets, zones
 from rulekit.native.code_body import CodeBody
 from rulekit.native.deck_moves import is_apart, move_decks
+from rulekit.native.firing import fires
 from rulekit.native.knowing import note_choice, seat_bits, seen_in
-from rulekit.native.layout import FIRING
-from rulekit.native.moves import ENDS, fires, target_zone
+from rulekit.native.layout import FIRING, target_zone
+from rulekit.native.moves import ENDS
+from rulekit.native.pouring import poured
 from rulekit.runtime.nodes import can_fail
 from rulekit.runtime.targets import fellow_slot
 from rulekit.types import ListOf, Maybe, SetOf
@@ -40,6 +42,13 @@ def _move(b: CodeBody, ins: Move) -> None:
         _begin_act(b, None)
         move_decks(b, ins, target)
         _end_act(b, target_zone(b.layout, ins.place))
+        return
+    if (pair := poured(b.unit, ins)) is not None:
+        assert isinstance(ins.what, Contents)
+        source = targets.slot(b, ins.what.zone, ins)
+        _begin_act(b, ins.picked)
+        pour = f"pour{pair[0].number}_{pair[1].number}"
+        b.put(f"if ({source} >= 0) {pour}(g, {source}, {target}, {ENDS[ins.place.end]});")
         return
     is_list = isinstance(ins.what.ty, SetOf | ListOf)
     if is_list:
@@ -80,11 +89,20 @@ def _draw(b: CodeBody, ins: Draw) -> None:
     with b.block(f"for (int64_t left = {count}; left > 0; left--)"):
         b.put(f"int32_t drawn = (int32_t)next{ins.source.zone}(g, {source});")
         b.put("if (drawn < 0) break;")
+        _stay_on_top(b, ins, source, target, number)
         if number is not None:
             _put_drawn(b, ins.source.zone, source, number, target, ENDS[ins.place.end])
         else:
             b.put(f"move_all(g, &drawn, 1, {target}, {ENDS[ins.place.end]}, 1);")
     _end_act(b, number, ins.source.zone)
+
+
+def _stay_on_top(b: CodeBody, ins: Draw, source: str, target: str, number: int | None) -> None:
+    """What is drawn from a deck into that same deck is its top from then on, not one of a mixed run any more."""
+    store = b.layout.zones[ins.source.zone]
+    if store.form == "deck" and number in (None, store.number):
+        b.put(f"rk_deck deck = deck{store.number}(s, {store.member_at(source)});")
+        b.put(f"if ({source} == {target} && deck.mix[*deck.count - 1]) rk_decide_top(deck, g->hint);")
 
 
 def _put_drawn(b: CodeBody, source: int, slot: str, number: int, target: str, end: int) -> None:
@@ -114,7 +132,7 @@ def _shuffle(b: CodeBody, ins: Shuffle) -> None:
 def _look_top(b: CodeBody, ins: LookTop) -> None:
     needed = "" if ins.needed is None else f"if ({b.ready_test(ins.needed)})"
     with b.block(needed), targets.each_member(b, ins.zone, ins) as (store, at):
-        b.put(f"if (s->{store.name}_n[{at}]) top_of(g, deck{store.number}(s, {at}), 1);")
+        b.put(f"if (s->{store.name}_n[{at}]) top{store.number}(g, {at}, 1);")
 
 
 def _move_token(b: CodeBody, ins: MoveToken) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulekit.expr import BestPath, Builtin, Connected, Const, Expr, MostPairs
-from rulekit.native import boards, endless, grids, zones
+from rulekit.native import endless, floods, grids, zones
 from rulekit.native.structs import none_text
 from rulekit.native.writer import Body, Held, Listed
 from rulekit.runtime.nodes import may_be_none
@@ -18,9 +18,8 @@ def _graph(b: Body, start: str, at: str) -> str:
     """The name of a graph of the used spaces of a grid, with the start of a way."""
     store, name = grids.endless(b), b.unit.fresh("graph")
     steps = endless.steps(b, "sides")
-    used = store.used(at)
     table = endless.step_table(b, "sides")
-    b.put(f"rk_graph {name} = {{{used}, {start}, {table}, {len(steps)}}};")
+    b.put(f"rk_graph {name} = {{g, {store.used(at)}, {start}, {table}, {len(steps)}}};")
     return name
 
 
@@ -32,6 +31,8 @@ def _ends(b: Body, expr: Expr, start: Expr, goal: Expr) -> tuple[str, str, str, 
     one, other = b.hold(b.number(start)), b.hold(b.number(goal))
     at = b.hold(f"{one} < 0 ? 0 : {store.grid_of(one)}", "at")
     there = f"{one} >= 0 && {other} >= 0 && {at} == {store.grid_of(other)}"
+    if grids.are_several(b):
+        there += f" && {grids.current(b).has(other)}"
     if isinstance(expr, BestPath | Builtin) and expr.zone is not None and store.members > 1:
         there += f" && {at} == {zones.member(b, expr.zone, expr)}"
     return one, other, at, there
@@ -146,7 +147,7 @@ def each_connected(b: Body, expr: Connected, do: Callable[[Held], None]) -> None
     if expr.step.builtin is None:
         raise b.refused("steps that are defines here", expr)
     if not grids.are_endless(b):
-        boards.each_connected(b, expr, do)
+        floods.each_connected(b, expr, do)
         return
     store, steps = grids.endless(b), endless.steps(b, expr.step.builtin)
     seen, found = b.room(10 * store.count, "seen"), b.room(store.count + 1, "reach")

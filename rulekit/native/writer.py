@@ -27,7 +27,7 @@ MOST_LISTS, MOST_NUMBERS = 1024, 4096  # of a list of lists that is made on the 
 class Listed:
     """A list in C: where it begins, how many there are, and how many there can be.
 
-    One of several lists that are known before also has all of them, and the text of its number among them.
+    One of several that are known before has all of them (`among`) and the text of its number.
     """
 
     at: str
@@ -35,6 +35,11 @@ class Listed:
     most: int
     among: tuple[tuple[int, ...], ...] = ()
     number: str = ""
+    by_four: bool = False  # four numbers may be read at once: there is room for them behind the last
+
+    def has(self, value: str) -> str:
+        """Whether a number is in it."""
+        return f"{'rk_in_four' if self.by_four else 'rk_in'}({self.at}, {self.count}, {value})"
 
 
 @attrs.frozen
@@ -161,9 +166,7 @@ class Body:
 
     def __init__(self, unit: Unit, you: str, local: Mapping[int, Held] | None = None) -> None:
         self.unit = unit
-        self.ready = unit.ready
-        self.program = unit.program
-        self.layout = unit.layout
+        self.ready, self.program, self.layout = unit.ready, unit.program, unit.layout
         self.you = you
         self.local: dict[int, Held] = dict(local or {})
         self.lines, self.depth = list[str](), 1
@@ -291,10 +294,8 @@ class Body:
     def append(self, at: str, count: str, value: str) -> None:
         """One more number of a list; behind a test without a jump, which nobody could foretell."""
         test = self.tested()
-        if test is None:
-            self.put(f"{at}[{count}++] = (int32_t){value};")
-        else:
-            self.put(f"{at}[{count}] = (int32_t){value};")
+        self.put(f"{at}[{count}{'++' if test is None else ''}] = (int32_t){value};")
+        if test is not None:
             self.put(f"{count} += ({test}) != 0;")
 
     def tested(self) -> str | None:
@@ -310,12 +311,11 @@ class Body:
         if kept is not None and kept.mask:
             self._first_time(kept, expr, lambda: self._mark(kept.name, expr))
             return f"({value} >= 0 && {kept.name} >> {value} & 1)"
-        rule = self.unit.ways.contains.get(type(expr))
-        if rule is not None and self._kept(expr) is None:
+        rule = None if kept is not None else self.unit.ways.contains.get(type(expr))
+        if rule is not None:
             return rule(self, expr, value)
-        if type(expr) in self.unit.ways.listed or self._kept(expr) is not None:
-            listed = self.listed(expr)
-            return f"rk_in({listed.at}, {listed.count}, {value})"
+        if kept is not None or type(expr) in self.unit.ways.listed:
+            return self.listed(expr).has(value)
         found, done = self.unit.fresh("found"), self.unit.fresh("done")
         self.put(f"int {found} = 0;")
         self.each(expr, lambda x: self.put(f"if ({x} == {value}) {{ {found} = 1; goto {done}; }}"))

@@ -166,6 +166,10 @@ class _Writer:
         if kind.form == "number":
             _into(store.struct, self.data, name, (_number(value, kind.ty),), base, place)
             return
+        if not kind.on_sheets:
+            if value is not None:
+                raise NoRoomError
+            return
         _into(store.struct, self.data, f"{name}_n", (-1 if value is None else len(value),), base, place)
         numbers = _numbers(value or (), kind.ty)
         if len(numbers) > kind.numbers or len(value or ()) > kind.most:

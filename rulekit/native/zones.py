@@ -82,7 +82,7 @@ def stored_list(b: Body, expr: Stored) -> Listed:
     at = b.hold(member(b, expr.zone, expr))
     if store.form == "lists":
         return packed.rows(b, lists_at(store, at))
-    return Listed(f"(s->{store.name} + {at} * {store.count})", f"s->{store.name}_n[{at}]", store.count)
+    return Listed(f"(s->{store.name} + {at} * {store.count})", f"s->{store.name}_n[{at}]", store.count, by_four=True)
 
 
 def lists_at(store: ZoneStore, at: str) -> Packed:
@@ -256,7 +256,10 @@ def contains(b: Body, expr: Contents, value: str) -> str:
         return f"({value} >= {first} && {value} < {first} + {store.spaces})"
     if store.form == "sparse":
         at = b.hold(member(b, expr.zone, expr))
-        return f"(rk_find({store.used(at)}, {value}) >= 0)"
+        if len(b.layout.grids) == 1:
+            return f"(rk_find(g, {value}) >= 0 && {store.grid_of(value)} == {at})"
+        first = b.hold(f"{store.first_space} + {at} * {store.spaces}", "first")
+        return f"({value} >= {first} && {value} < {first} + {store.spaces} && rk_find(g, {value}) >= 0)"
     return f"({value} >= 0 && s->place[{value}] == {slot(b, expr.zone, expr)})"
 
 
@@ -266,8 +269,7 @@ def _in_grids(b: Body, store: ZoneStore, first: str, stride: int, value: str) ->
     inside = f"({value} >= {low} && {value} < {low} + {stride * store.spaces})"
     if store.form == "cells":
         return inside
-    at = b.hold(f"{inside} ? {store.grid_of(value)} : {first}", "at")
-    return f"({inside} && rk_find({store.used(at)}, {value}) >= 0)"
+    return f"({inside} && rk_find(g, {value}) >= 0)"
 
 
 def size(b: Body, expr: Contents) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulekit.instructions import Draw, Instruction, Refill
 from rulekit.program import UNORDERED
-from rulekit.runtime.decks import all_alike, is_top_open
+from rulekit.runtime.decks import all_alike, decide_top, is_top_open
 from rulekit.runtime.draft import Draft, Frame
 from rulekit.runtime.knowledge import Choice
 from rulekit.runtime.moves import Went, done, move_all, move_drawn, move_one
@@ -23,8 +23,13 @@ BLINDLY = Choice(0, which=True, order=False)  # chance picks out of a hand, area
 TAKES_SEVERAL = UNORDERED | {"row"}  # where it is the same whether components come one by one or together
 
 
-def _next_of(machine: Machine, draft: Draft, frame: Frame, ins: Draw | Refill, slot: int, chosen: int | None) -> int:
-    """The component due from a zone; `NONE_LEFT`; or `BY_CHANCE`, with the event set to wait."""
+def _next_of(
+    machine: Machine, draft: Draft, frame: Frame, ins: Draw | Refill, slot: int, chosen: int | None, *, stays: bool
+) -> int:
+    """The component due from a zone; `NONE_LEFT`; or `BY_CHANCE`, with the event set to wait.
+
+    Luck takes it out of a deck at once, without putting it on top first; only if it `stays` there that is seen.
+    """
     form = machine.forms[slot]
     if form == "deck":
         if not draft.slots[slot]:
@@ -32,7 +37,10 @@ def _next_of(machine: Machine, draft: Draft, frame: Frame, ins: Draw | Refill, s
         if is_top_open(machine, draft, slot):
             components = draft.slots[slot][0][1]
             if draft.luck is not None:
-                return machine.drawn_at_once(draft, components)
+                drawn = machine.drawn_at_once(draft, components)
+                if stays:
+                    decide_top(draft, slot, drawn)
+                return drawn
             draft.ask = machine.chance(draft, components, ins, slot, machine.top_setter(slot))
             return BY_CHANCE
         top: int = draft.slots[slot][0][1][0]
@@ -120,7 +128,7 @@ def draw(machine: Machine, ins: Draw, code: int, at: int) -> Step:
             moved, left = (*moved, *drawn), left - len(drawn)
             if not left:
                 break
-            component = _next_of(machine, draft, frame, ins, slot, chosen)
+            component = _next_of(machine, draft, frame, ins, slot, chosen, stays=slot == target)
             if component == NONE_LEFT:
                 break
             if component == BY_CHANCE:
@@ -157,7 +165,7 @@ def refill(machine: Machine, ins: Refill, code: int, at: int) -> Step:
             while None in draft.slots[slot]:
                 if not draft.slots[sources[slot]]:
                     moved = (*moved, *_reshuffle(machine, draft, frame, ins, sources[slot]))
-                component = _next_of(machine, draft, frame, ins, sources[slot], chosen)
+                component = _next_of(machine, draft, frame, ins, sources[slot], chosen, stays=False)
                 if component == NONE_LEFT:
                     break
                 if component == BY_CHANCE:
