@@ -108,6 +108,19 @@ def test_disk_is_full(full: str, tmp_path: Path) -> None:
 
 
 @needs_compiler
+def test_compiler_that_knows_fewer_words(folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A compiler that refuses gcc's own words for optimizing, as clang does, is given plain ones."""
+    compiler = tmp_path / "cc"
+    compiler.write_text(
+        f'#!/bin/sh\ncase "$*" in *split-paths*) exit 1;; esac\nexec {find_compiler()[0]} "$@"\n', "utf-8"
+    )
+    compiler.chmod(0o755)
+    monkeypatch.setattr(build, "find_compiler", lambda: (str(compiler),))
+    monkeypatch.setattr(build, "LONG_TEXT", 0)
+    assert build.load(text_of_game())[1].rk_size_of(1) > 0
+
+
+@needs_compiler
 def test_file_in_place_of_the_folder(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the folder cannot be made, the library lies in a folder of this process."""
     folder.parent.mkdir(parents=True)

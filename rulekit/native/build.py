@@ -38,8 +38,12 @@ PROFILED = ("-DRK_PROFILE",)
 SANITIZED = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all".split()
 HEADERS = ("runtime.h", "graphs.h", "several.h", "playouts.h")
 LONG_TEXT = 80_000  # characters: beyond that, half the time of compiling is worth a twentieth of the speed
-QUICKLY = "-O1 -finline-functions -fpeel-loops -funswitch-loops -fsplit-paths -fthread-jumps -ftree-vrp".split()
+QUICKLY = (
+    "-O1 -finline-functions -fpeel-loops -funswitch-loops -fsplit-paths -fthread-jumps -ftree-vrp -fno-tree-sink "
+    "-fcaller-saves -fipa-ra -fexpensive-optimizations -falign-functions=32 -falign-loops=32 -falign-jumps=16"
+).split()
 WELL = ("-O3",)
+PLAINLY = ("-O2",)  # for a compiler that does not know all words of the others: they are gcc's
 FOLDER = Path(__file__).parent
 DECLARED = """
 int64_t rk_size_of(int what);
@@ -69,10 +73,13 @@ def load(text: str, more: Sequence[str] = ()) -> tuple[Any, Any]:
 def library(text: str, more: Sequence[str] = ()) -> Path:
     """The file of the library of a C text, built where it is not there yet."""
     compiler = find_compiler()
-    flags = [*FLAGS, *COUNTS_BITS, *(WELL if len(text) < LONG_TEXT else QUICKLY), *more]
-    parts = [text, *((FOLDER / name).read_text("utf-8") for name in HEADERS), *flags, *compiler, _identity(compiler[0])]
+    flags = [*more, *COUNTS_BITS, *(WELL if len(text) < LONG_TEXT else QUICKLY)]
+    made_of = (*FLAGS, *flags, *PLAINLY, *compiler, _identity(compiler[0]))
+    parts = [text, *((FOLDER / name).read_text("utf-8") for name in HEADERS), *made_of]
     name = digest("\0".join(parts).encode("utf-8"))[:32]
-    return _kept(lambda folder: _whole(folder, name) or _build(text, compiler, flags, folder, name))
+    return _kept(
+        lambda folder: _whole(folder, name) or _build(text, compiler, (flags, [*more, *PLAINLY]), folder, name)
+    )
 
 
 def find_compiler() -> tuple[str, ...]:
@@ -122,24 +129,26 @@ def _file_name(name: str, content: bytes) -> str:
     return f"{name}-{digest(content)[:32]}.so"
 
 
-def _build(text: str, compiler: Sequence[str], flags: Sequence[str], folder: Path, name: str) -> Path:
+def _build(text: str, compiler: Sequence[str], flags: Sequence[Sequence[str]], folder: Path, name: str) -> Path:
+    """Builds it with the first of these flags that the compiler takes."""
     called = " ".join(compiler)
     with tempfile.TemporaryDirectory(dir=folder) as own:
         source, target = Path(own) / "game.c", Path(own) / "game.so"
         source.write_text(text, "utf-8")
-        words = [*compiler, *flags, f"-I{FOLDER}", "-o", str(target), str(source)]
-        try:
-            done = subprocess.run(words, capture_output=True, text=True, check=False)
-        except OSError as error:
-            raise CannotBuildError(f"the C compiler `{called}` cannot be run: {error.strerror}") from error
-        if done.returncode and os.strerror(ENOSPC) in done.stderr:
-            raise OSError(ENOSPC, os.strerror(ENOSPC))
-        if done.returncode:
-            raise CannotBuildError(
-                f"the C compiler `{called}` does not take what rulekit wrote (if it compiles other programs, this "
-                f"is a bug of rulekit):\n{done.stderr.strip()}"
-            )
-        return target.replace(folder / _file_name(name, target.read_bytes()))
+        for some in flags:
+            words = [*compiler, *FLAGS, *some, f"-I{FOLDER}", "-o", str(target), str(source)]
+            try:
+                done = subprocess.run(words, capture_output=True, text=True, check=False)
+            except OSError as error:
+                raise CannotBuildError(f"the C compiler `{called}` cannot be run: {error.strerror}") from error
+            if done.returncode == 0:
+                return target.replace(folder / _file_name(name, target.read_bytes()))
+            if os.strerror(ENOSPC) in done.stderr:
+                raise OSError(ENOSPC, os.strerror(ENOSPC))
+    raise CannotBuildError(
+        f"the C compiler `{called}` does not take what rulekit wrote (if it compiles other programs, this "
+        f"is a bug of rulekit):\n{done.stderr.strip()}"
+    )
 
 
 @lru_cache(maxsize=1)
