@@ -77,14 +77,14 @@ def matches(only: Sequence[str]) -> Iterator[tuple[str, Program, int, tuple[int,
                 yield path.stem, program, players, options
 
 
-def sanitized(program: Program, players: int, options: tuple[int, ...], games: int) -> str | None:
+def sanitized(program: Program, players: int, options: tuple[int, ...], games: int, level: str = "-O1") -> str | None:
     """What the sanitizers say of some games; None where they say nothing."""
     text = emit(machine_for(program, players, options)).text + MAIN
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder) / "game.c", Path(folder) / "game"
         source.write_text(text, "utf-8")
         flags = [flag for flag in FLAGS if flag != "-shared"]
-        command = [*find_compiler(), *flags, *STRICT, *SANITIZED, f"-I{FOLDER}", "-o", str(target), str(source)]
+        command = [*find_compiler(), *flags, *STRICT, *SANITIZED, level, f"-I{FOLDER}", "-o", str(target), str(source)]
         built = subprocess.run(command, capture_output=True, text=True, check=False)
         if built.returncode:
             return built.stderr

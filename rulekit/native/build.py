@@ -35,7 +35,7 @@ STRICT = (  # for tests: a player whose compiler has a warning of its own must n
     "-Wno-unused-but-set-variable -Wno-parentheses-equality -Wno-ignored-optimization-argument"
 ).split()
 PROFILED = ("-DRK_PROFILE",)
-SANITIZED = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all".split()
+SANITIZED = "-g -fsanitize=address,undefined -fno-sanitize-recover=all".split()
 HEADERS = ("runtime.h", "graphs.h", "several.h", "playouts.h")
 LONG_TEXT = 80_000  # characters: beyond that, half the time of compiling is worth a twentieth of the speed
 QUICKLY = (
