@@ -199,10 +199,13 @@ def _group_graph(b: Builder, step: Step) -> Callable[[Draft, int, set[int]], Spa
     name = "sides" if step.builtin == "neighbours" else step.builtin
     endless = {board.slot for board in b.layout.boards if board.endless}
 
+    def all_used(d: Draft, among: set[int]) -> bool:
+        """Whether the spaces of grids without a size are used; others always are."""
+        return not endless or all(slot_at[x] not in endless or x in d.slots[slot_at[x]] for x in among)
+
     def graph_of(d: Draft, y: int, among: set[int]) -> SpaceGraph:
         slot = slot_at[min(among)]
-        all_used = step.builtin != "neighbours" or (slot not in endless or among <= d.slots[slot].keys())
-        if step.define is not None or not all_used:
+        if step.define is not None or (step.builtin == "neighbours" and not all_used(d, among)):
             return _fresh(d, y, among, stride)
         if slot not in kept:
             kept[slot] = Kept(getattr(b.layout, f"{name}_of"))
