@@ -10,9 +10,11 @@ from rulekit.native import packed
 from rulekit.native.numbers import bind, value
 from rulekit.native.packed import Packed
 from rulekit.native.structs import none_of, none_text
-from rulekit.native.writer import Body, Held, Listed
+from rulekit.native.writer import Body, Held, Listed, Rows
 from rulekit.runtime.nodes import As, Bind, Column, may_be_none
 from rulekit.types import SetOf, element
+
+NO_MEMBERS = Listed("rk_nothing", "0", 1)  # of which nobody can say whether they would be lists
 
 
 def const(b: Body, expr: Const) -> Listed:
@@ -76,6 +78,8 @@ def const_contains(b: Body, expr: Const, value: str) -> str:
 def local(b: Body, expr: Local) -> Listed:
     """A local that holds a list."""
     held = b.local.get(expr.slot)
+    if isinstance(held, str):  # a member of none
+        return NO_MEMBERS
     if not isinstance(held, Listed):
         raise b.refused("such names of lists", expr)
     return packed.rows(b, held) if isinstance(held, Packed) else held
@@ -120,20 +124,23 @@ def binary(b: Body, expr: Binary) -> Listed:
         right = b.listed(expr.right)
 
         def keep(x: Held) -> None:
-            if isinstance(x, Listed):
+            if isinstance(x, Listed) and isinstance(right, Rows):
                 b.put(f"if (rk_in_lists({right.at}, {right.at}_n, {right.count}, {x.at}, {x.count})) continue;")
-            else:
+            elif not isinstance(x, Listed):
                 b.put(f"if (rk_in({right.at}, {right.count}, {x})) continue;")
             b.push(room, x, expr)
 
         b.each(expr.left, keep)
         return room
     if expr.op == "minus":
-        due = b.room(b.ready.most(expr.right, b.bounds()))
+        due = b.room_for(expr.right, b.ready.most(expr.right, b.bounds()))
         b.each(expr.right, lambda x: b.push(due, x, expr))
 
         def keep_others(x: Held) -> None:
-            b.put(f"if (rk_settle({due.at}, &{due.count}, {x})) continue;")
+            if isinstance(x, Listed) and isinstance(due, Rows):
+                b.put(f"if (rk_settle_list({due.at}, {due.at}_n, &{due.count}, {x.at}, {x.count})) continue;")
+            elif not isinstance(x, Listed):
+                b.put(f"if (rk_settle({due.at}, &{due.count}, {x})) continue;")
             b.push(room, x, expr)
 
         b.each(expr.left, keep_others)

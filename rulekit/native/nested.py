@@ -98,6 +98,8 @@ def contains(b: Body, expr: Expr, member: Expr) -> str:
         if isinstance(held, Listed):
             same = f"rk_same({held.at}, {held.count}, {wanted.at}, {wanted.count})"
             b.put(f"if ({same}) {{ {found} = 1; goto {done}; }}")
+        else:  # a member of none
+            b.put(f"goto {done};")
 
     b.each(expr, compare)
     b.label(done)
@@ -107,20 +109,24 @@ def contains(b: Body, expr: Expr, member: Expr) -> str:
 def end(b: Body, expr: Property) -> Listed:
     """The first or last list of a list; empty where there is none."""
     of = b.listed(expr.of)
-    assert isinstance(of, Rows)
+    if not isinstance(of, Rows):
+        return lists.NO_MEMBERS
     member = of.member("0" if expr.name == "first" else f"{of.count} - 1")
-    return Listed(f"({of.count} ? {member.at} : NULL)", f"({of.count} ? {member.count} : 0)", member.most)
+    return Listed(f"({of.count} ? {member.at} : rk_nothing)", f"({of.count} ? {member.count} : 0)", member.most)
 
 
 def one(b: Body, expr: Element) -> Listed:
     """`lists[n]`."""
     of, index = b.listed(expr.of), b.hold(b.number(expr.index))
-    assert isinstance(of, Rows)
+    if not isinstance(of, Rows):
+        asked = f"if ({index} != {none_text(expr.index.ty)}) " if may_be_none(expr.index) else ""
+        b.put(f"{asked}rk_index(g, {index}, 1, {of.count});")
+        return lists.NO_MEMBERS
     if not may_be_none(expr.index):
         return of.member(b.hold(f"rk_index(g, {index}, 1, {of.count})"))
     none = f"{index} == {none_text(expr.index.ty)}"
     member = of.member(b.hold(f"{none} ? 0 : rk_index(g, {index}, 1, {of.count})"))
-    return Listed(f"({none} ? NULL : {member.at})", f"({none} ? 0 : {member.count})", member.most)
+    return Listed(f"({none} ? rk_nothing : {member.at})", f"({none} ? 0 : {member.count})", member.most)
 
 
 EACH: Mapping[type[Expr], Callable[[Body, Any, Do], None]] = {

@@ -13,6 +13,8 @@
 #define RK_INSIDE static inline __attribute__((always_inline)) /* part of its caller in any case */
 #define RK_MOST 65536 /* choices in one question */
 
+static const int32_t rk_nothing[1] = {0}; /* where a list without members lies */
+
 enum { RK_PLAYED = 0, RK_WAITS = 1, RK_FAILED = 2, RK_BEYOND = 3, RK_CHANCE = 4 };
 enum { RK_STEP = 1, RK_PHASE, RK_TURN, RK_ROUND, RK_GAME };
 enum { RK_ON = 0, RK_OVER_END, RK_OVER_LIMIT, RK_OVER_GAME, RK_OVER_DONE, RK_OVER_STUCK };
@@ -355,6 +357,12 @@ static inline int64_t rk_drop(int32_t *values, int64_t count, int64_t value) {
 static inline int rk_settle(int32_t *due, int64_t *count, int64_t value) {
     for (int64_t i = 0; i < *count; i++)
         if (due[i] == value) return due[i] = due[--*count], 1;
+    return 0;
+}
+
+static inline int rk_settle_list(const int32_t **due, int64_t *due_n, int64_t *count, const int32_t *list, int64_t n) {
+    for (int64_t i = 0; i < *count; i++)
+        if (rk_same(due[i], due_n[i], list, n)) return due[i] = due[--*count], due_n[i] = due_n[*count], 1;
     return 0;
 }
 
