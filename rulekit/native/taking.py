@@ -13,6 +13,7 @@ def take_functions(unit: Unit, stores: list[ZoneStore]) -> list[str]:
     lines = [line for store in stores for line in _take(store)]
     lines += [
         "static void take_out(rk_game *g, int64_t place, int64_t c) {",
+        "    (void)g, (void)place, (void)c;",
         f"    if (place < {slots}) {{",
         f"        switch ({zone_at}[place]) {{",
     ]
