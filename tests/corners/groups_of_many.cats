@@ -19,7 +19,7 @@ setup
 define small(s: Space) = s.column < 3 and s.row < 3 and s.column > -3 and s.row > -3
 turn
   choose p in players
-  choose s in board + edge(p.yard) + edge(comb) where small(s)
+  choose s in board + edge(p.yard) + edge(comb) where small(s) and s is empty
   add s to seen
   add sides(s) to seen
   score number of g in (groups of x in seen by neighbours where x.row < 5)
