@@ -43,9 +43,13 @@ and seats.  The modules, in the order in which they need each other:
 `writing`          a draft of the reference engine as bytes
 `pasts`            how the reference engine comes to the same state, with what the bytes do not hold
 `engine`           `Native`: questions, answers, whole games
+`runtime.h`        what every game shares, by hand: chance, one playing and how it is left
+`sets.h`           lists of numbers; sets of them as bits
+`piles.h`          piles, decks, rows
+`frames.h`         frames, how units are left, asking
+`grids.h`          grids without a size, ways on them
+`graphs.h`         pairings, steps, groups
 `several.h`        the search behind a choice of several
-`graphs.h`         grids without a size, paths, groups
-`runtime.h`        what every game shares, by hand: chance, sets, piles, decks, frames, asking
 `playouts.h`       what Python calls: begin, go on, whole games
 =================  =====================================================================================================
 

@@ -36,7 +36,8 @@ STRICT = (  # for tests: a player whose compiler has a warning of its own must n
 ).split()
 PROFILED = ("-DRK_PROFILE",)
 SANITIZED = "-g -fsanitize=address,undefined -fno-sanitize-recover=all".split()
-HEADERS = ("runtime.h", "graphs.h", "several.h", "playouts.h")
+HEADERS = ("runtime.h", "sets.h", "piles.h", "frames.h", "grids.h", "graphs.h", "several.h")  # included in this order
+PLAYOUTS = "playouts.h"  # last of all
 LONG_TEXT = 80_000  # characters: beyond that, half the time of compiling is worth a twentieth of the speed
 QUICKLY = (
     "-O1 -finline-functions -fpeel-loops -funswitch-loops -fsplit-paths -fthread-jumps -ftree-vrp -fno-tree-sink "
@@ -75,7 +76,7 @@ def library(text: str, more: Sequence[str] = ()) -> Path:
     compiler = find_compiler()
     flags = [*more, *COUNTS_BITS, *(WELL if len(text) < LONG_TEXT else QUICKLY)]
     made_of = (*FLAGS, *flags, *PLAINLY, *compiler, _identity(compiler[0]))
-    parts = [text, *((FOLDER / name).read_text("utf-8") for name in HEADERS), *made_of]
+    parts = [text, *((FOLDER / name).read_text("utf-8") for name in (*HEADERS, PLAYOUTS)), *made_of]
     name = digest("\0".join(parts).encode("utf-8"))[:32]
     return _kept(
         lambda folder: _whole(folder, name) or _build(text, compiler, (flags, [*more, *PLAINLY]), folder, name)

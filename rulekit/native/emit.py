@@ -6,6 +6,7 @@ import attrs
 
 from rulekit.instructions import Instruction
 from rulekit.native import packed
+from rulekit.native.build import HEADERS, PLAYOUTS
 from rulekit.native.c_text import comment
 from rulekit.native.changes import CHANGES, check
 from rulekit.native.code_body import CodeBody, blank, copy_list
@@ -35,7 +36,7 @@ INSTRUCTIONS = {**FLOW, **QUESTIONS, **CHANGES, **VERBS, **TOGETHER}
 
 @attrs.frozen
 class Emitted:
-    """The text, without `runtime.h`, and how the state lies in memory."""
+    """The text, without the headers, and how the state lies in memory."""
 
     text: str
     layout: StateLayout
@@ -56,9 +57,7 @@ def emit(machine: Machine) -> Emitted:
         *layout.state.text(),
         *layout.state.asserts(),
         "",
-        '#include "runtime.h"',
-        '#include "graphs.h"',
-        '#include "several.h"',
+        *(f'#include "{name}"' for name in HEADERS),
         "",
         *layout.act.text(),
         "",
@@ -395,5 +394,5 @@ def _records(unit: Unit) -> list[str]:
         f"    return {points};",
         "}",
         "",
-        '#include "playouts.h"',
+        f'#include "{PLAYOUTS}"',
     ]

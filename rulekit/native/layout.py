@@ -8,7 +8,7 @@ value, score        the smallest number type that holds its bounds; sets: a coun
                     there are, and one after the other, each behind its count
 hand, area, bag     a bit for each component of its kind
 pile                the component on top; `under` says of each component what lies under it
-deck                components from the bottom up, and for each the number of its mixed run (see `runtime.h`)
+deck                components from the bottom up, and for each the number of its mixed run (see `piles.h`)
 row                 a component or -1 for each place
 sized grid          a value, or a component (of stacks the one on top), or -1 for each space; how many are used
 grid without size   for each used space, in their order, the space and the component on top
