@@ -631,3 +631,12 @@ def test_place_of_a_block() -> None:
 def test_case_ids_are_unique() -> None:
     """Each case can be asked for by name."""
     assert len({case_id(case) for case in CASES}) == len(CASES)
+
+
+@pytest.mark.parametrize("word", "step score phase rounds turns repeat reveal queue sample winner define given".split())
+@pytest.mark.parametrize(
+    "head", ['component Tile from "tiles.csv"', 'table has "Cited"', "each Tile has", "each player has"]
+)
+def test_words_of_statements_are_names_on_lines_of_their_own(head: str, word: str) -> None:
+    """What may begin a statement or a section may be the name of a field or a zone, first or not, cited or not."""
+    one(f'{head}\n  {word} : number 0 to 9\n  {word}[1 to 2] : number 0 to 9 "Cited"\n  {word} : number\n')
