@@ -159,8 +159,8 @@ def each_column(b: Body, expr: Builtin, do: Callable[[Held], None]) -> None:
     assert expr.zone is not None
     store, i, column, x = grids.endless(b), b.unit.fresh("i"), b.unit.fresh("column"), b.unit.fresh("x")
     at, room = b.hold(member(b, expr.zone, expr), "at"), b.room(store.count)
-    window = f"({store.sides(at)})"
-    with b.block(f"for (int64_t {column} = {window}->west; {column} <= {window}->east; {column}++)"):
+    sides = f"({store.sides(at)})"
+    with b.block(f"for (int64_t {column} = {sides}->west; {column} <= {sides}->east; {column}++)"):
         b.put(f"{room.count} = 0;")
         with b.block(f"for (int64_t {i} = 0; {i} < s->{store.name}_n[{at}]; {i}++)"):
             b.put(f"int64_t {x} = s->{store.name}_s[{at} * {store.count} + {i}];")
