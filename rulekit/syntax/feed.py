@@ -6,14 +6,11 @@ keyword where the grammar lets that keyword stand, else a name.  So Lark's table
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 import attrs
 from lark.exceptions import UnexpectedToken
 from lark.lexer import Token
-from lark.parsers.lalr_analysis import Reduce
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from rulekit.syntax.grammar import cats_parser, words
@@ -53,7 +50,7 @@ def _feed(parser: InteractiveParser, tokens: list[Token]) -> int:
     for at, token in enumerate(tokens):
         keyword = keywords.get(token.value)
         if keyword is not None:
-            token.type = keyword if _stands(tables, stack, keyword) else "NAME"
+            token.type = keyword if keyword in tables[stack[-1]] else "NAME"
         elif token.type == "SIGN":
             token.type = signs.get(token.value, "SIGN")
         try:
@@ -61,25 +58,6 @@ def _feed(parser: InteractiveParser, tokens: list[Token]) -> int:
         except UnexpectedToken:
             return at
     return len(tokens)
-
-
-def _stands(tables: Mapping[Any, Any], stack: list[Any], terminal: str) -> bool:
-    """Whether a terminal may stand next: it can be shifted once all that is complete before it is reduced.
-
-    Its state alone does not say so: states with the same rules are one in Lark's tables, whatever they are in.
-    """
-    state, behind = stack[-1], len(stack)  # what is reduced leaves the stack as it is, up to `behind`
-    above: list[Any] = []
-    while True:
-        action, rule = tables[state].get(terminal, (None, None))
-        if action is not Reduce:
-            return action is not None
-        size = len(rule.expansion)
-        kept = max(len(above) - size, 0)
-        behind -= max(size - len(above), 0)
-        del above[kept:]
-        state = tables[above[-1] if above else stack[behind - 1]][rule.origin.name][1]
-        above.append(state)
 
 
 @cache
